@@ -1,8 +1,7 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import type { CommandContext, ExitCode } from './command.ts'
 import { COMMANDS } from './commands.ts'
 import { Failure, messageOf, UsageError } from './errors.ts'
+import { packageAt } from './package.ts'
 import { didYouMean } from '../runtime/text/index.ts'
 
 function help(): string {
@@ -10,12 +9,6 @@ function help(): string {
     ({ name, summary, load }) => `  ${name.padEnd(10)} ${summary}${load === undefined ? ' (not available yet)' : ''}`,
   )
   return `Usage: orch <command> [flags]\n\nCommands:\n${lines.join('\n')}\n\norch <command> --help lists the flags of a command; orch --version tells which one this is.\n`
-}
-
-/** The version of the package in a folder. */
-function versionAt(folder: string): string {
-  const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { version: string }
-  return version
 }
 
 async function dispatch(name: string | undefined, context: CommandContext): Promise<ExitCode> {
@@ -28,7 +21,7 @@ async function dispatch(name: string | undefined, context: CommandContext): Prom
     return 0
   }
   if (name === '--version') {
-    context.stdout.write(`orch ${versionAt(context.packageFolder)}\n`)
+    context.stdout.write(`orch ${packageAt(context.packageFolder).version}\n`)
     return 0
   }
   const command = COMMANDS.find((one) => one.name === name)

@@ -24,3 +24,7 @@ export function vendorFile(vendor: string, schemas: string): string {
   const known = names.length === 0 ? `; there is none in ${folder}` : `; there is ${names.join(', ')}`
   throw new UsageError(`--vendor: ${JSON.stringify(vendor)} is no file and no name${didYouMean(vendor, names, known)}`)
 }
+
+/** Returns the folder whose `vendors/` names what `--vendor` means: the schemas themselves, or those that come along. */
+export const schemasWithVendors = ({ packageFolder }: { readonly packageFolder: string }, schemas: string): string =>
+  existsSync(join(schemas, 'vendors')) ? schemas : join(packageFolder, 'schemas')

@@ -4,11 +4,12 @@ import { emitClientPackage } from './emit/client-package/package.ts'
 import type { OutputFile } from './emit/output.ts'
 import type { Issue } from './issue.ts'
 import { loadSchemas } from './load/load.ts'
+import type { SchemaTree } from './load/tree.ts'
 import { writeOutput, type WriteMode, type Written } from './output/produce.ts'
 
 export interface GenerateClientOptions {
-  /** The schema directory. */
-  readonly schemas: string
+  /** The schema directory, or its files. */
+  readonly schemas: string | SchemaTree
   /** The folder of the package. A manifest in it tells which files are the generator's: only those are replaced or removed. */
   readonly out: string
   /** Vendor file; by default `vendor.yaml` of the schema directory. */

@@ -1,14 +1,13 @@
-import { existsSync } from 'node:fs'
 import { generateClient } from '../../generator/generate-client.ts'
 import { formatIssue } from '../../generator/issue.ts'
 import type { CommandContext, ExitCode } from '../command.ts'
-import { Failure, UsageError } from '../errors.ts'
+import { UsageError } from '../errors.ts'
 import { path, text } from '../flags/flag.ts'
 import { describeFlags } from '../flags/help.ts'
 import { parseFlags } from '../flags/parse.ts'
 import { describeObstacles, forceFlag, requireApart, writingTo } from '../output-folder.ts'
-import { openProject } from '../project/project.ts'
-import { vendorFile, vendorFlag } from '../vendor-file.ts'
+import { openSchemas } from '../project/schemas.ts'
+import { schemasWithVendors, vendorFile, vendorFlag } from '../vendor-file.ts'
 
 export const FLAGS = {
   out: path({
@@ -38,17 +37,16 @@ export async function run(context: CommandContext): Promise<ExitCode> {
   }
   const [given, ...more] = positionals
   if (more.length > 0) throw new UsageError(`client takes one folder of schemas, not ${positionals.length}`)
-  const schemas = given ?? (await openProject(context)).schemas
   if (flags.out === undefined) throw new UsageError('--out is missing: the folder of the package')
-  if (!existsSync(schemas)) throw new Failure(`the schema folder ${schemas} does not exist`)
+  const { folder: schemas, tree } = await openSchemas(context, given, 'served')
   const { out } = flags
   requireApart(out, schemas)
   const result = await writingTo(out, () =>
     generateClient({
-      schemas,
+      schemas: tree,
       out,
       root: context.packageFolder,
-      ...(flags.vendor === undefined ? {} : { vendor: vendorFile(flags.vendor, schemas) }),
+      ...(flags.vendor === undefined ? {} : { vendor: vendorFile(flags.vendor, schemasWithVendors(context, schemas)) }),
       version: flags['package-version'],
       mode: flags.force ? 'overwrite' : 'write',
       ...(flags.name === '' ? {} : { name: flags.name }),

@@ -12,6 +12,7 @@ import { mergeBase } from './inputs/git.ts'
 import { findAt, findInput, type Found, readInput, shown } from './inputs/inputs.ts'
 import { hasFailed, type Report, summaryOf } from './report.ts'
 import { openProject } from '../project/project.ts'
+import { completer } from '../project/schemas.ts'
 import { verdictOf } from './verdict.ts'
 
 const USAGE = `Usage: orch diff OLD NEW [flags]
@@ -36,10 +37,10 @@ export async function run(context: CommandContext): Promise<ExitCode> {
     stdout.write(USAGE + describeFlags(DIFF_FLAGS))
     return 0
   }
-  const { newer, older } = await sidesOf(flags, positionals, async () => (await openProject(context)).schemas)
+  const { newer, older } = await sidesOf(flags, positionals, context)
   const report = (issues: string): void => void stderr.write(issues)
   const configuration = configurationOf(flags)
-  const fresh = readInput(findInput(newer), report)
+  const fresh = readInput(newer, report)
   const old = readInput(older(fresh.set.release), report)
   if (compareReleases(fresh.set.release, old.set.release) < 0)
     throw new UsageError(
@@ -65,27 +66,28 @@ function configurationOf({ config }: Flags): Configuration {
 }
 
 interface Sides {
-  readonly newer: string
+  readonly newer: Found
   /** Finds the other side, which may depend on the release of the new one. */
   readonly older: (release: string) => Found
 }
 
-async function sidesOf(flags: Flags, positionals: readonly string[], schemas: () => Promise<string>): Promise<Sides> {
+async function sidesOf(flags: Flags, positionals: readonly string[], context: CommandContext): Promise<Sides> {
+  const complete = await completer(context, 'own')
   const { against, 'merge-base': base } = flags
   if (against === undefined) {
     const [older, newer, ...more] = positionals
     if (older === undefined || newer === undefined || more.length > 0)
       throw new UsageError(`diff takes two releases of schemas, not ${positionals.length}; or --against REV and one`)
     if (base) throw new UsageError('--merge-base goes with --against')
-    return { newer, older: (release) => findInput(older, release) }
+    return { newer: findInput(newer, complete), older: (release) => findInput(older, complete, release) }
   }
   const [given, ...more] = positionals
   if (more.length > 0) throw new UsageError(`diff --against takes one folder of schemas, not ${positionals.length}`)
-  const folder = given ?? shown(await schemas())
+  const folder = given ?? shown((await openProject(context)).schemas)
   if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() !== true)
     throw new UsageError(`--against compares with the same folder of another revision: ${folder} is no folder`)
   return {
-    newer: folder,
-    older: (release) => findAt(folder, base ? mergeBase(folder, against) : against, release),
+    newer: findInput(folder, complete),
+    older: (upTo) => findAt(folder, base ? mergeBase(folder, against) : against, { complete, upTo }),
   }
 }

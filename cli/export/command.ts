@@ -1,9 +1,9 @@
-import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { Document } from 'yaml'
 import { exportKind } from '../../generator/definitions/export.ts'
 import { formatIssue } from '../../generator/issue.ts'
-import { loadSchemas } from '../../generator/load/load.ts'
+import { type LoadResult, loadSchemas } from '../../generator/load/load.ts'
+import { valueTree } from '../../generator/load/tree.ts'
 import type { KindModel } from '../../generator/model/model.ts'
 import type { CommandContext, ExitCode } from '../command.ts'
 import { Failure, UsageError } from '../errors.ts'
@@ -11,14 +11,14 @@ import { list, path, text } from '../flags/flag.ts'
 import { describeFlags } from '../flags/help.ts'
 import { parseFlags } from '../flags/parse.ts'
 import { createFiles } from '../import/create-files.ts'
-import { openProject } from '../project/project.ts'
+import { openSchemas } from '../project/schemas.ts'
 import { vendorFile } from '../vendor-file.ts'
 
 export const FLAGS = {
   group: list({
     placeholder: 'GROUP,…',
     default: [],
-    help: 'Only kinds of these groups (default all that no release of this server brings).',
+    help: 'Only kinds of these groups (default all that no release of this server brings, in a project all of its own).',
   }),
   out: path({ placeholder: 'DIR', help: 'Folder to write one file a kind to (default: all to standard output).' }),
   vendor: text({
@@ -46,15 +46,16 @@ export async function run(context: CommandContext): Promise<ExitCode> {
   }
   const [given, ...more] = positionals
   if (more.length > 0) throw new UsageError(`export takes one folder of schemas, not ${positionals.length}`)
-  const schemas = given ?? (await openProject(context)).schemas
-  if (!existsSync(schemas)) throw new Failure(`the schema folder ${schemas} does not exist`)
-  const loaded = loadSchemas(schemas, vendorFile(flags.vendor, join(context.packageFolder, 'schemas')))
+  const { folder: schemas, tree, isCompleted } = await openSchemas(context, given, 'own')
+  const names = vendorFile(flags.vendor, join(context.packageFolder, 'schemas'))
+  const loaded = isCompleted ? underNames(loadSchemas(tree), names) : loadSchemas(tree, names)
   if ('issues' in loaded) {
     stderr.write(loaded.issues.map((issue) => `${formatIssue(issue)}\n`).join(''))
     throw new Failure(`nothing was written: ${schemas} has issues`)
   }
   const { model } = loaded
-  const kinds = model.kinds.filter((kind) => isWanted(kind, flags.group))
+  const isOwn = (kind: KindModel): boolean => isCompleted || kind.versions.every(isUnreleased)
+  const kinds = model.kinds.filter((kind) => isWanted(kind, flags.group, isOwn))
   if (kinds.length === 0) throw new Failure(`${schemas} has no kinds that definitions can have`)
   const texts = kinds.map((kind) => {
     const { definition, notes } = exportKind(model, kind)
@@ -68,9 +69,16 @@ export async function run(context: CommandContext): Promise<ExitCode> {
 }
 
 /** Kinds that are a project's own, which no release brought; a definition can have no core group and nothing virtual. */
-function isWanted({ group, virtual, versions }: KindModel, groups: readonly string[]): boolean {
-  if (virtual || !group.includes('.')) return false
-  return groups.length === 0
-    ? versions.every(({ lifecycle }) => lifecycle.introduced === undefined)
-    : groups.includes(group)
+function isWanted(kind: KindModel, groups: readonly string[], isOwn: (kind: KindModel) => boolean): boolean {
+  if (kind.virtual || !kind.group.includes('.')) return false
+  return groups.length === 0 ? isOwn(kind) : groups.includes(kind.group)
+}
+
+const isUnreleased = ({ lifecycle }: KindModel['versions'][number]): boolean => lifecycle.introduced === undefined
+
+/** The groups of a project carry its own names, the definitions of them those of another maker. */
+function underNames(loaded: LoadResult, vendorFile: string): LoadResult {
+  if ('issues' in loaded) return loaded
+  const named = loadSchemas(valueTree(vendorFile, new Map()), vendorFile)
+  return 'issues' in named ? named : { model: { ...loaded.model, vendor: named.model.vendor } }
 }

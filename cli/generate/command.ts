@@ -1,9 +1,9 @@
-import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { formatIssue } from '../../generator/issue.ts'
+import type { ModulePlace } from '../../generator/emit/output.ts'
 import { generate } from '../../generator/generate.ts'
 import type { CommandContext, ExitCode } from '../command.ts'
-import { Failure, UsageError } from '../errors.ts'
+import { UsageError } from '../errors.ts'
 import { path, toggle } from '../flags/flag.ts'
 import { describeFlags } from '../flags/help.ts'
 import { parseFlags } from '../flags/parse.ts'
@@ -15,8 +15,11 @@ import {
   requireApart,
   writingTo,
 } from '../output-folder.ts'
+import { isCheckout, packageAt } from '../package.ts'
+import { findConfig } from '../project/find.ts'
 import { openProject } from '../project/project.ts'
-import { vendorFile, vendorFlag } from '../vendor-file.ts'
+import { openSchemas } from '../project/schemas.ts'
+import { schemasWithVendors, vendorFile, vendorFlag } from '../vendor-file.ts'
 
 export const FLAGS = {
   out: path({
@@ -45,18 +48,17 @@ export async function run(context: CommandContext): Promise<ExitCode> {
   }
   const [given, ...more] = positionals
   if (more.length > 0) throw new UsageError(`generate takes one folder of schemas, not ${positionals.length}`)
-  const schemas = given ?? (await openProject(context)).schemas
-  if (!existsSync(schemas)) throw new Failure(`the schema folder ${schemas} does not exist`)
+  const { folder: schemas, tree } = await openSchemas(context, given, 'served')
   if (flags.check && flags.force) throw new UsageError('--check and --force exclude each other')
   const out = flags.out ?? (await openProject(context)).generated
   requireApart(out, schemas)
   const result = await writingTo(out, () =>
     generate({
-      schemas,
+      schemas: tree,
       out,
-      ...(flags.vendor === undefined ? {} : { vendor: vendorFile(flags.vendor, schemas) }),
+      ...(flags.vendor === undefined ? {} : { vendor: vendorFile(flags.vendor, schemasWithVendors(context, schemas)) }),
       mode: flags.check ? 'check' : flags.force ? 'overwrite' : 'write',
-      codegen: join(context.packageFolder, 'runtime/codegen/index.ts'),
+      codegen: codegenFor(context),
       templates: join(context.packageFolder, 'templates'),
     }),
   )
@@ -77,6 +79,12 @@ export async function run(context: CommandContext): Promise<ExitCode> {
       stderr.write(`${out}: ${count(result.files, 'file')}, ${result.changed.length} changed\n`)
       return 0
   }
+}
+
+/** Generated code of this checkout imports the sources beside it, that of projects the package. */
+function codegenFor({ packageFolder }: CommandContext): ModulePlace {
+  const isOwn = isCheckout(packageFolder) && findConfig(process.cwd()) === undefined
+  return isOwn ? join(packageFolder, 'runtime/codegen/index.ts') : { named: `${packageAt(packageFolder).name}/runtime` }
 }
 
 const count = (number: number, noun: string): string => `${number} ${noun}${number === 1 ? '' : 's'}`

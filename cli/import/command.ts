@@ -10,6 +10,7 @@ import { path } from '../flags/flag.ts'
 import { describeFlags } from '../flags/help.ts'
 import { parseFlags } from '../flags/parse.ts'
 import { readInput } from '../input-file.ts'
+import { findConfig } from '../project/find.ts'
 import { openProject } from '../project/project.ts'
 import { baseFiles } from './base.ts'
 import { createFiles } from './create-files.ts'
@@ -45,8 +46,9 @@ export async function run(context: CommandContext): Promise<ExitCode> {
   if (issues.length > 0) throw new Failure('nothing was written: not all definitions can be imported')
   if (definitions.length === 0) throw new Failure(`there is no CustomResourceDefinition in ${positionals.join(', ')}`)
   const { files, omissions } = importDefinitions(definitions)
-  for (const path of createFiles(out, new Map([...baseFiles(out, join(context.packageFolder, 'schemas')), ...files])))
-    stdout.write(`created ${path}\n`)
+  // In a project they come along.
+  const base = findConfig(process.cwd()) === undefined ? baseFiles(out, join(context.packageFolder, 'schemas')) : []
+  for (const path of createFiles(out, new Map([...base, ...files]))) stdout.write(`created ${path}\n`)
   for (const omission of omissions) stderr.write(`orch: ${omission}\n`)
   return omissions.length === 0 ? 0 : 1
 }

@@ -1,8 +1,7 @@
-import { existsSync, statSync } from 'node:fs'
+import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { loadSet, sourceOf } from '../../generator/diff/schema-set.ts'
 import { formatIssue } from '../../generator/issue.ts'
-import { folderTree } from '../../generator/load/tree.ts'
 import { lockOf, printLock } from '../../generator/lock/lock.ts'
 import type { CommandContext, ExitCode } from '../command.ts'
 import { Failure, UsageError } from '../errors.ts'
@@ -10,6 +9,7 @@ import { path, toggle } from '../flags/flag.ts'
 import { describeFlags } from '../flags/help.ts'
 import { parseFlags } from '../flags/parse.ts'
 import { openProject } from '../project/project.ts'
+import { openSchemas } from '../project/schemas.ts'
 import { stateOf, writeLock } from './lock-file.ts'
 
 export const FLAGS = {
@@ -39,10 +39,10 @@ export async function run(context: CommandContext): Promise<ExitCode> {
   }
   const [given, ...more] = positionals
   if (more.length > 0) throw new UsageError(`lock takes one folder of schemas, not ${positionals.length}`)
-  const schemas = given ?? (await openProject(context)).schemas
-  if (!existsSync(schemas)) throw new Failure(`the schema folder ${schemas} does not exist`)
-  if (!statSync(schemas).isDirectory()) throw new UsageError(`${schemas} is no folder of schemas`)
-  const source = sourceOf(folderTree(schemas))
+  if (given !== undefined && statSync(given, { throwIfNoEntry: false })?.isDirectory() === false)
+    throw new UsageError(`${given} is no folder of schemas`)
+  const { folder: schemas, tree } = await openSchemas(context, given, 'own')
+  const source = sourceOf(tree)
   const loaded = loadSet(source)
   if ('issues' in loaded) {
     stderr.write(loaded.issues.map((issue) => `${formatIssue(issue)}\n`).join(''))

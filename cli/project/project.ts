@@ -1,15 +1,16 @@
-import { existsSync } from 'node:fs'
+import { statSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import { checkConfig, type Config, ConfigError } from '../../config/index.ts'
 import type { CommandContext } from '../command.ts'
 import { Failure } from '../errors.ts'
+import { isCheckout } from '../package.ts'
 import { findConfig } from './find.ts'
 
 /** What a command is about where its arguments don't say: a folder with a configuration, or the checkout itself. */
 export interface Project {
   readonly folder: string
-  /** File of the configuration; undefined: the checkout, which has none. */
-  readonly file?: string
+  /** What messages call it: its configuration, as one sees it from the working directory. */
+  readonly label: string
   readonly config: Config
   /** Absolute paths of the folders that commands read and write by default. */
   readonly schemas: string
@@ -23,20 +24,19 @@ export async function openProject({
   load,
 }: Pick<CommandContext, 'packageFolder' | 'load'>): Promise<Project> {
   const file = findConfig(process.cwd())
-  if (file !== undefined) return { file, ...foldersOf(dirname(file), await readConfig(file, load)) }
-  if (existsSync(join(packageFolder, 'cli/main.ts'))) return foldersOf(packageFolder, {})
+  if (file !== undefined) return projectOf(dirname(file), relative('.', file), await readConfig(file, load))
+  if (isCheckout(packageFolder)) return projectOf(packageFolder, packageFolder, {})
   throw new Failure(`there is no orch.config.ts in ${process.cwd()} or above it: orch init makes a project`)
 }
 
-function foldersOf(folder: string, config: Config): Omit<Project, 'file'> {
-  return {
-    folder,
-    config,
-    schemas: resolve(folder, config.schemas ?? 'schemas'),
-    generated: resolve(folder, config.generated ?? 'generated'),
-    locks: join(folder, 'locks'),
-  }
-}
+const projectOf = (folder: string, label: string, config: Config): Project => ({
+  folder,
+  label,
+  config,
+  schemas: resolve(folder, config.schemas ?? 'schemas'),
+  generated: resolve(folder, config.generated ?? 'generated'),
+  locks: join(folder, 'locks'),
+})
 
 /** Loads a configuration. Throws Failure, one sentence that begins with the file. */
 async function readConfig(file: string, load: CommandContext['load']): Promise<Config> {
@@ -55,6 +55,8 @@ async function readConfig(file: string, load: CommandContext['load']): Promise<C
 
 /** Throws ConfigError for a folder of schemas that is named and does not exist. */
 function requireSchemas(folder: string, { schemas }: Config): void {
-  if (schemas === undefined || existsSync(resolve(folder, schemas))) return
-  throw new ConfigError(`schemas names ${schemas}, which does not exist`)
+  if (schemas === undefined) return
+  const found = statSync(resolve(folder, schemas), { throwIfNoEntry: false })
+  if (found === undefined) throw new ConfigError(`schemas names ${schemas}, which does not exist`)
+  if (!found.isDirectory()) throw new ConfigError(`schemas names ${schemas}, which is no folder`)
 }

@@ -1,6 +1,7 @@
 import type { CommandContext, ExitCode } from '../command.ts'
 import { UsageError } from '../errors.ts'
 import { describeFlags } from '../flags/help.ts'
+import { projectSettings } from '../project/settings.ts'
 import { inFile, parseSettings } from '../settings/settings.ts'
 import { describeGates, readFeatureGates } from '../../server/feature-gates.ts'
 import { PLANNED_FLAGS, SERVE_FLAGS } from './flags.ts'
@@ -18,7 +19,10 @@ export const FLAGS = SERVE_FLAGS
 /** `orch serve` (CLI-02). */
 export async function run(context: CommandContext): Promise<ExitCode> {
   const { argv, stdout, stderr } = context
-  const parsed = await parseSettings({ argv, environment: process.env, flags: SERVE_FLAGS, planned: PLANNED_FLAGS })
+  const settings = await projectSettings(context, inFile(SERVE_FLAGS))
+  const parsed = await parseSettings({
+    ...{ argv, environment: process.env, flags: SERVE_FLAGS, planned: PLANNED_FLAGS, settings },
+  })
   const { flags, positionals, warnings, help } = parsed
   const release = flags['emulated-version']
   if (help) {

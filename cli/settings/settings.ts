@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { fileFailure } from '../errors.ts'
 import { path, toggle } from '../flags/flag.ts'
-import { parseFlags, type FlagTable, type ParsedArguments, type PlannedFlags } from '../flags/parse.ts'
+import { parseFlags, type FlagTable, type ParsedArguments, type PlannedFlags, type Setting } from '../flags/parse.ts'
 import { readEnvironment, variableOf } from './environment.ts'
 
 /** Flags about where the values of others come from. */
@@ -20,6 +20,8 @@ export interface SettingsOptions<F extends FlagTable> {
   readonly environment: Readonly<Record<string, string | undefined>>
   readonly flags: F
   readonly planned: PlannedFlags
+  /** What counts before the defaults alone: the configuration of a project. */
+  readonly settings?: readonly Setting[]
 }
 
 /**
@@ -29,12 +31,12 @@ export interface SettingsOptions<F extends FlagTable> {
 export async function parseSettings<F extends FlagTable & typeof SETTINGS_FLAGS>(
   options: SettingsOptions<F>,
 ): Promise<ParsedArguments<F>> {
-  const { argv, environment, flags, planned } = options
+  const { argv, environment, flags, planned, settings = [] } = options
   const found = readEnvironment(environment, flags)
   const named = parseFlags({ argv, flags: { ...onlyNames(flags), ...SETTINGS_FLAGS }, planned, settings: [] })
   const file = named.flags.config ?? nonEmpty(environment[variableOf('config')])
   const configured = file === undefined || named.help ? [] : await readFile(file, { flags: inFile(flags), planned })
-  const parsed = parseFlags({ argv, flags, planned, settings: [...configured, ...found.settings] })
+  const parsed = parseFlags({ argv, flags, planned, settings: [...settings, ...configured, ...found.settings] })
   return { ...parsed, warnings: [...found.warnings, ...parsed.warnings] }
 }
 

@@ -4,6 +4,7 @@ import { UsageError } from '../errors.ts'
 import { describeFlags } from '../flags/help.ts'
 import { run as generate } from '../generate/command.ts'
 import { run as serve } from '../serve/command.ts'
+import { openProject } from '../project/project.ts'
 import { PLANNED_FLAGS, SERVE_FLAGS } from '../serve/flags.ts'
 import { vendorFile, vendorFlag } from '../vendor-file.ts'
 
@@ -30,10 +31,15 @@ export async function run(context: CommandContext): Promise<ExitCode> {
   }
   const file = vendorFile(vendor, join(packageFolder, 'schemas'))
   // Beside what is compiled: the code under the project's own names stays as it is.
-  const out = join(packageFolder, 'dist', 'start', encodeURIComponent(vendor))
+  const { folder } = await openProject(context)
+  const out = join(cacheOf(folder, packageFolder), 'start', encodeURIComponent(vendor))
   const code = await generate({ ...context, argv: ['--vendor', file, '--out', out] })
   return code === 0 ? serve({ ...context, argv: ['--definitions', out, ...rest] }) : code
 }
+
+/** The folder of what is made on the way: ignored by git in a checkout, and by everybody in a project. */
+const cacheOf = (project: string, packageFolder: string): string =>
+  project === packageFolder ? join(project, 'dist') : join(project, 'node_modules/.cache/orch')
 
 /** Takes `--vendor` out of the arguments. Throws UsageError without its value. */
 function withoutVendor(argv: readonly string[]): {

@@ -6,7 +6,7 @@ import { emitConversions } from './conversions.ts'
 import { emitIndex } from './index-file.ts'
 import { emitKinds } from './kinds.ts'
 import { emitOpenapi } from './openapi/document.ts'
-import { type EmitContext, type OutputFile, byText, templateRenderer } from './output.ts'
+import { type EmitContext, type ModulePlace, type OutputFile, byText, templateRenderer } from './output.ts'
 import { emitCommonProto, emitProto } from './proto.ts'
 import { emitResources } from './resources.ts'
 import { emitSchemas } from './schemas.ts'
@@ -16,7 +16,7 @@ import { emitVendor } from './vendor.ts'
 /** Every file that a model gives, sorted by path; the same model gives the same bytes. */
 export function emitAll(
   model: Model,
-  { codegen, templates }: { codegen: string; templates: string },
+  { codegen, templates }: { codegen: ModulePlace; templates: string },
 ): readonly OutputFile[] {
   const context: EmitContext = { codegen, render: templateRenderer(templates) }
   const circle = circles(model.groupVersions)

@@ -8,10 +8,13 @@ export interface OutputFile {
   readonly text: string
 }
 
+/** A module as generated files import it: by its path relative to the output folder, or by the name that a package gives it. */
+export type ModulePlace = string | { readonly named: string }
+
 /** What every emitter needs beside the model. */
 export interface EmitContext {
-  /** Path of the runtime's codegen module, relative to the output folder. */
-  readonly codegen: string
+  /** The runtime's codegen module. */
+  readonly codegen: ModulePlace
   readonly render: (template: string, view: object) => string
 }
 
@@ -31,8 +34,9 @@ export function templateRenderer(folder: string): EmitContext['render'] {
   }
 }
 
-/** Module specifier from one generated file to a path relative to the output folder. */
-export function specifier(fromFile: string, toPath: string): string {
+/** Module specifier from one generated file to a module. */
+export function specifier(fromFile: string, toPath: ModulePlace): string {
+  if (typeof toPath === 'object') return toPath.named
   const folder = posix.dirname(fromFile)
   // What lies outside is reached through the output folder: posix.relative would measure it from the working directory.
   const outside = toPath.startsWith('../')

@@ -27,10 +27,11 @@ export const realPlace = <P extends { readonly file: string }>(names: FileNames,
 /**
  * Reads and checks a schema directory (GEN-02, GEN-09). Never throws on any content: a faulty directory gives all its
  * issues at once, in the order of the files.
+ * @param schemas a path, or the files
  * @param vendorFile path of the vendor file; by default the directory's own.
  */
-export function loadSchemas(directory: string, vendorFile?: string): LoadResult {
-  const loaded = loadKinds(folderTree(directory), vendorFile)
+export function loadSchemas(schemas: string | SchemaTree, vendorFile?: string): LoadResult {
+  const loaded = loadKinds(typeof schemas === 'string' ? folderTree(schemas) : schemas, vendorFile)
   if ('issues' in loaded) return loaded
   const { losses, names, model } = loaded
   return losses.length > 0 ? { issues: losses.map((issue) => realPlace(names, issue)) } : { model }

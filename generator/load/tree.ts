@@ -54,7 +54,7 @@ const parsed = (path: string, text: string | undefined): ParsedFile | undefined 
 const readPaths = (paths: readonly string[]): readonly string[] =>
   paths.filter((path) => LOOKS_READ.test(path) && !path.split('/').some(isHidden)).toSorted(byFolder)
 
-function byFolder(first: string, second: string): number {
+export function byFolder(first: string, second: string): number {
   const [a, b] = [first.split('/'), second.split('/')]
   const index = a.findIndex((part, at) => part !== b[at])
   return (a[index] ?? '') < (b[index] ?? '') ? -1 : 1

@@ -1,7 +1,7 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { orchIn, scratch } from './support.ts'
+import { orchIn, root, scratch } from './support.ts'
 
 function projectOf(config: string): string {
   const folder = scratch()
@@ -27,4 +27,93 @@ it('reads the schemas of the nearest project above the working directory', async
   const { code, stderr } = await orchIn(below, 'lock')
   expect(code).toBe(1)
   expect(stderr).toContain(`${join(folder, 'api')} has issues`)
+})
+
+const ORDER = `openapi: 3.0.3
+info: { title: 'shop.\${apiDomain}', version: v1 }
+paths: {}
+components:
+  schemas:
+    Order:
+      description: An order.
+      type: object
+      x-orch-resource: { plural: orders, scope: Namespaced, storage: true, lifecycle: { introduced: '1.0' } }
+      properties:
+        spec:
+          description: What is wanted.
+          type: object
+          x-orch-proto: 2
+          properties:
+            count: { description: How many., type: integer, format: int32, x-orch-proto: 1 }
+`
+
+const CONFIG = `export default {
+  vendor: { name: 'acme', domain: 'acme.example' },
+  kinds: ['core/namespaces', 'rbac', 'coordination'],
+  serve: { 'secure-port': 0, 'data-dir': 'state' },
+}
+`
+
+function shop(config = CONFIG): string {
+  const folder = projectOf(config)
+  mkdirSync(join(folder, 'schemas/shop'), { recursive: true })
+  writeFileSync(join(folder, 'schemas/shop/v1.yaml'), ORDER)
+  return folder
+}
+
+it('generates code of own schemas and of the base kinds that were chosen, which imports the package by its name', async () => {
+  const folder = shop()
+  const { code, stderr } = await orchIn(folder, 'generate')
+  expect({ code, stderr }).toMatchObject({ code: 0 })
+  const written = readdirSync(join(folder, 'generated'), { recursive: true, encoding: 'utf8' })
+  expect(written).toEqual(expect.arrayContaining(['shop/v1/types.ts', 'core/v1/types.ts', 'rbac/v1/types.ts']))
+  expect(written.filter((path) => path.startsWith('apps'))).toEqual([])
+  const modules = written.filter((path) => path.endsWith('.ts')).map((path) => join(folder, 'generated', path))
+  const imported = modules.flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(/ from '([^']+)'/g)].map(([, name = '']) => name),
+  )
+  const { name } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { name: string }
+  expect(new Set(imported.filter((each) => !each.startsWith('.')))).toEqual(new Set([`${name}/runtime`]))
+  expect(readFileSync(join(folder, 'generated/vendor.ts'), 'utf8')).toContain("systemNamespace: 'acme-system'")
+})
+
+it('exports, locks and compares its own kinds alone', async () => {
+  const folder = shop()
+  writeFileSync(join(folder, 'schemas/release.yaml'), "release: '1.0'\ndate: 2026-01-01\n")
+  const exported = await orchIn(folder, 'export')
+  expect(exported).toMatchObject({ code: 0 })
+  expect(exported.stdout.match(/^(?:apiVersion|kind|  name): .*/gm)).toEqual([
+    'apiVersion: apiextensions.k8s.io/v1',
+    'kind: CustomResourceDefinition',
+    '  name: orders.shop.acme.example',
+  ])
+  const locked = await orchIn(folder, 'lock')
+  expect(locked).toMatchObject({ code: 0 })
+  expect(locked.stderr).toContain('release 1.0, 1 kinds')
+  const compared = await orchIn(folder, 'diff', 'locks', 'schemas')
+  expect(compared).toMatchObject({ code: 0 })
+})
+
+it.each([
+  ["kinds: ['rabc']", /^orch: orch\.config\.ts: kinds holds "rabc", .*; did you mean rbac\?\n$/],
+  ["vendor: 'kubernets'", /^orch: orch\.config\.ts: vendor names "kubernets"; did you mean kubernetes\?\n$/],
+])('names the file where it chooses what does not come along: %s', async (key, sentence) => {
+  const { code, stderr } = await orchIn(shop(`export default { ${key} }`), 'generate')
+  expect(code).toBe(1)
+  expect(stderr).toMatch(sentence)
+})
+
+it.each([
+  ["{ 'secure-prot': 1 }", 'orch: orch.config.ts: serve has no flag secure-prot; did you mean secure-port?\n'],
+  ["{ 'secure-port': 'x' }", /^orch: orch\.config\.ts: secure-port: /],
+])('names the file where it says what is no flag of serve: %s', async (flags, sentence) => {
+  const { code, stderr } = await orchIn(shop(`export default { serve: ${flags} }`), 'serve', '--print-config')
+  expect(code).not.toBe(0)
+  expect(stderr).toMatch(sentence)
+})
+
+it('gives serve its flags, before which the command line counts', async () => {
+  const { stdout } = await orchIn(shop(), 'serve', '--print-config', '--data-dir', 'other')
+  expect(stdout).toMatch(/secure-port: 0 .*orch\.config\.ts/)
+  expect(stdout).toMatch(/data-dir: other .*--data-dir/)
 })

@@ -3,7 +3,7 @@ import { basename, dirname, isAbsolute, join, relative } from 'node:path'
 import { compareReleases, type Release, type ReleaseDates } from '../../../generator/diff/release.ts'
 import { loadSet, type SchemaSet, type SetSource, sourceOf } from '../../../generator/diff/schema-set.ts'
 import { type Issue, formatIssue } from '../../../generator/issue.ts'
-import { folderTree, textTree } from '../../../generator/load/tree.ts'
+import { folderTree, type TextTree, textTree } from '../../../generator/load/tree.ts'
 import { lockSource, parseLock } from '../../../generator/lock/lock.ts'
 import { Failure, fileFailure } from '../../errors.ts'
 import { readRevision, readRevisionOf, type RevisionContent } from './git.ts'
@@ -29,16 +29,26 @@ export interface Found {
 /** Which lock file of a folder is meant: the last one that is not newer than a release; undefined: the last one. */
 type UpTo = Release | undefined
 
+/** Completes the schemas of a project with what comes along. */
+export type Complete = (own: TextTree) => TextTree
+
 /** Finds a folder of schemas or of lock files, a lock file, or `REV:PATH` of any of them. Throws Failure. */
-export function findInput(argument: string, upTo?: UpTo): Found {
-  if (existsSync(argument)) return statSync(argument).isDirectory() ? inFolder(argument, upTo) : inFile(argument)
+export function findInput(argument: string, complete: Complete = (own) => own, upTo?: UpTo): Found {
+  if (existsSync(argument))
+    return statSync(argument).isDirectory() ? inFolder(argument, complete, upTo) : inFile(argument)
   if (!argument.includes(':')) throw new Failure(`${argument} does not exist; a git revision is written REVISION:PATH`)
-  return inRevision(argument, readRevision('.', argument), upTo)
+  return inRevision(argument, readRevision('.', argument), { complete, upTo })
+}
+
+/** How what is found is read. */
+interface How {
+  readonly complete: Complete
+  readonly upTo: UpTo
 }
 
 /** Finds what a revision has at the place of a folder. Throws Failure. */
-export const findAt = (folder: string, revision: string, upTo: UpTo): Found =>
-  inRevision(`${revision}:${shown(folder)}`, readRevisionOf(folder, revision), upTo)
+export const findAt = (folder: string, revision: string, how: How): Found =>
+  inRevision(`${revision}:${shown(folder)}`, readRevisionOf(folder, revision), how)
 
 /** Reads what was found. Its issues go to `report`, each with a line break. Throws Failure. */
 export function readInput({ label, prefix, source, dates }: Found, report: (issues: string) => void): Input {
@@ -57,13 +67,13 @@ export function shown(path: string): string {
 
 const asPrefix = (path: string): string => (path === '' || path === '.' ? '' : `${path}/`)
 
-function inFolder(folder: string, upTo: UpTo): Found {
+function inFolder(folder: string, complete: Complete, upTo: UpTo): Found {
   const names = readdirSync(folder)
   const texts = new Map(names.filter(isLock).map((name) => [name, readFileSync(join(folder, name), 'utf8')]))
   const prefix = asPrefix(shown(folder))
   return isOfLocks(names)
     ? lastLock({ label: folder, prefix, texts }, upTo)
-    : { label: folder, prefix, source: sourceOf(folderTree(folder)) }
+    : { label: folder, prefix, source: sourceOf(complete(folderTree(folder))) }
 }
 
 function inFile(file: string): Found {
@@ -76,7 +86,7 @@ function inFile(file: string): Found {
   }
 }
 
-function inRevision(spec: string, content: RevisionContent, upTo: UpTo): Found {
+function inRevision(spec: string, content: RevisionContent, { complete, upTo }: How): Found {
   const at = spec.indexOf(':') + 1
   if ('text' in content) {
     const path = spec.slice(at)
@@ -88,7 +98,7 @@ function inRevision(spec: string, content: RevisionContent, upTo: UpTo): Found {
   const texts = new Map([...content.files].filter(([name]) => isLock(name) && !name.includes('/')))
   return isOfLocks(names)
     ? lastLock({ label: spec, prefix, texts }, upTo)
-    : { label: spec, prefix, source: sourceOf(textTree(spec, content.files)) }
+    : { label: spec, prefix, source: sourceOf(complete(textTree(spec, content.files))) }
 }
 
 const isLock = (name: string): boolean => name.endsWith('.json')

@@ -1,38 +1,127 @@
-import { readdirSync } from 'node:fs'
-import { join, relative } from 'node:path'
-import ts from 'typescript'
-import { expect, it } from 'vitest'
-import { repository } from './fixture.ts'
+import { resolve } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { loadKinds } from '../../../generator/load/load.ts'
+import { folderTree, type TextTree, textTree } from '../../../generator/load/tree.ts'
+import type { Model } from '../../../generator/model/model.ts'
+import { ChoiceError, DEFAULT_CHOICE, type KindChoice } from '../../../generator/project/choice.ts'
+import { projectTree } from '../../../generator/project/tree.ts'
+import { vendorOf } from '../../../generator/project/vendor.ts'
 
-const below = (folder: string): readonly string[] =>
-  readdirSync(join(repository, folder), { recursive: true, encoding: 'utf8' })
-const folders = ['runtime', 'generator', 'generated', 'cli'] as const
+/** The schemas that come along, each file read once. */
+const folder = folderTree(resolve(import.meta.dirname, '../../../schemas'))
+const documents = new Map(folder.paths().map((path) => [path, folder.document(path)]))
+const base: TextTree = { ...folder, document: (path) => documents.get(path) }
 
-/** What the type checker has to say of whole folders, under the options of the project. */
-function check(): { readonly options: ts.CompilerOptions; readonly files: number; readonly errors: readonly string[] } {
-  const { config } = ts.readConfigFile(join(repository, 'tsconfig.json'), (path) => ts.sys.readFile(path)) as {
-    readonly config: object
-  }
-  const { options, fileNames } = ts.parseJsonConfigFileContent({ ...config, include: folders }, ts.sys, repository)
-  const errors = ts.getPreEmitDiagnostics(ts.createProgram(fileNames, options)).map(({ file, messageText }) => {
-    const path = file === undefined ? '' : relative(repository, file.fileName)
-    return `${path}: ${ts.flattenDiagnosticMessageText(messageText, ' ')}`
-  })
-  return { options, files: fileNames.length, errors }
+const ORDER = `openapi: 3.0.3
+info: { title: 'shop.\${apiDomain}', version: v1 }
+paths: {}
+components:
+  schemas:
+    Order:
+      description: An order.
+      type: object
+      x-orch-resource:
+        plural: orders
+        scope: Namespaced
+        storage: true
+        lifecycle: { introduced: '1.0' }
+        subresources: { scale: { replicas: .spec.count, statusReplicas: .spec.count } }
+      properties:
+        spec:
+          description: What is wanted.
+          type: object
+          x-orch-proto: 2
+          properties:
+            count: { description: How many., type: integer, format: int32, x-orch-proto: 1 }
+            template:
+              description: Pod of it.
+              x-orch-proto: 2
+              allOf: [{ $ref: '../core/v1.yaml#/components/schemas/PodTemplateSpec' }]
+`
+
+function modelOf(
+  files: Readonly<Record<string, string>>,
+  kinds: KindChoice,
+  vendor = vendorOf({ name: 'acme', domain: 'acme.example' }),
+): Model {
+  const own = textTree('own', new Map(Object.entries(files)))
+  const loaded = loadKinds(projectTree({ own, base, kinds, vendor }))
+  if ('issues' in loaded) throw new Error(JSON.stringify(loaded.issues.slice(0, 5)))
+  return loaded.model
 }
 
-it('is TypeScript that checks in strict mode: runtime, generator and what it generates [GEN-01]', () => {
-  const { options, files, errors } = check()
-  expect(options).toMatchObject({ strict: true, noUncheckedIndexedAccess: true, exactOptionalPropertyTypes: true })
-  const sources = folders.map((folder) => below(folder).filter((path) => path.endsWith('.ts')).length)
-  expect(Math.min(...sources)).toBeGreaterThan(10)
-  expect(files).toBe(sources.reduce((sum, count) => sum + count, 0))
-  expect(folders.flatMap(below).filter((path) => /\.[cm]?jsx?$/.test(path))).toEqual([])
-  expect(errors).toEqual([])
+const pluralsOf = ({ kinds }: Model): readonly string[] => kinds.map(({ folder, plural }) => `${folder}/${plural}`)
 
-  const versions = (folder: string, pattern: RegExp): readonly string[] =>
-    below(folder).flatMap((path) => pattern.exec(path)?.[1] ?? [])
-  expect(versions('generated', /^([^/]+\/v[^/]+)\/types\.ts$/).toSorted()).toEqual(
-    versions('schemas', /^([^/]+\/v\d[^/]*)\.yaml$/).toSorted(),
-  )
+const FOLDERS = [...new Set(base.paths().map((path) => path.split('/')[0] ?? ''))].filter(
+  (folder) => !folder.endsWith('.yaml') && !['meta', 'vendors'].includes(folder),
+)
+
+describe('the base kinds of a project', () => {
+  it('are the small set by default, with all types that they refer to', () => {
+    const model = modelOf({}, DEFAULT_CHOICE)
+    expect(pluralsOf(model)).toEqual(
+      expect.arrayContaining(['core/namespaces', 'core/secrets', 'rbac/roles', 'coordination/leases']),
+    )
+    expect(pluralsOf(model)).not.toEqual(expect.arrayContaining(['core/pods']))
+    expect(model.groupVersions.every(({ types }) => types.size > 0)).toBe(true)
+  })
+
+  it.each(FOLDERS)('are right by themselves: %s/all', (folder) => {
+    const model = modelOf({}, [`${folder}/all`])
+    expect(pluralsOf(model).some((plural) => plural.startsWith(`${folder}/`))).toBe(true)
+  })
+
+  it('are all with all their versions', () => {
+    const whole = loadKinds(base)
+    if ('issues' in whole) throw new Error('the schemas have issues')
+    const model = modelOf({}, 'all')
+    expect(pluralsOf(model)).toEqual(pluralsOf(whole.model))
+    expect(model.groupVersions.map(({ types }) => types.size)).toEqual(
+      whole.model.groupVersions.map(({ types }) => types.size),
+    )
+  })
+
+  it('are chosen one by one, and leave out versions that the release no longer has', () => {
+    const model = modelOf({}, ['core/namespaces', 'rbac/roles'])
+    expect(pluralsOf(model)).toEqual(['core/namespaces', 'rbac/roles'])
+    expect(model.kinds.map(({ versions }) => versions.map(({ version }) => version))).toEqual([['v1'], ['v1']])
+  })
+
+  it('come with the kind that stores their objects', () => {
+    expect(pluralsOf(modelOf({}, ['events']))).toEqual(['core/events', 'events/events'])
+  })
+
+  it('bring their objects of the first start, and none of other kinds', () => {
+    const { bootstraps } = modelOf({}, ['core/namespaces'])
+    expect(bootstraps.flatMap(({ objects }) => objects.map(({ kind }) => kind))).toEqual([
+      ...['Namespace', 'Namespace', 'Namespace', 'Namespace'],
+    ])
+  })
+
+  it.each<readonly [choice: string, sentence: RegExp]>([
+    ['rabc', /holds "rabc", and no base kinds are in a folder of that name; did you mean rbac\?/],
+    ['core/configmap', /holds "core\/configmap", and core has no such kind; did you mean configmaps\?/],
+    ['rbac/pods', /and rbac has no such kind; it has clusterrolebindings, clusterroles, /],
+  ])('are refused with what there is: %s', (choice, sentence) => {
+    expect(() => modelOf({}, [choice])).toThrow(ChoiceError)
+    expect(() => modelOf({}, [choice])).toThrow(sentence)
+  })
+})
+
+describe('own kinds', () => {
+  it('may refer to types whose kinds are not served', () => {
+    const model = modelOf({ 'shop/v1.yaml': ORDER }, ['core/namespaces'])
+    expect(pluralsOf(model)).toEqual(['core/namespaces', 'shop/orders'])
+    const core = model.groupVersions.find(({ folder }) => folder === 'core')
+    expect(core?.types.has('PodSpec')).toBe(true)
+    expect(core?.types.has('Pod')).toBe(false)
+    expect(model.groupVersions.find(({ folder }) => folder === 'autoscaling')?.types.has('Scale')).toBe(true)
+  })
+
+  it('carry the names that the configuration says, or those that come along', () => {
+    expect(modelOf({ 'shop/v1.yaml': ORDER }, []).kinds[0]?.group).toBe('shop.acme.example')
+    const own = textTree('own', new Map([['shop/v1.yaml', ORDER]]))
+    const loaded = loadKinds(projectTree({ own, base, kinds: [], vendor: undefined }))
+    expect('model' in loaded && loaded.model.vendor.name).toBe('orch')
+  })
 })

@@ -1,0 +1,9 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** Returns the name and the version of orch, from the one place that has them. */
+export const packageAt = (folder: string): { readonly name: string; readonly version: string } =>
+  JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { name: string; version: string }
+
+/** Whether orch runs from its sources, which packages don't hold. */
+export const isCheckout = (packageFolder: string): boolean => existsSync(join(packageFolder, 'cli/main.ts'))

@@ -1,0 +1,76 @@
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { folderTree, type TextTree } from '../../generator/load/tree.ts'
+import { ChoiceError, DEFAULT_CHOICE } from '../../generator/project/choice.ts'
+import { projectTree } from '../../generator/project/tree.ts'
+import { vendorOf } from '../../generator/project/vendor.ts'
+import type { Vendor } from '../../runtime/api/index.ts'
+import { didYouMean } from '../../runtime/text/index.ts'
+import type { CommandContext } from '../command.ts'
+import { Failure } from '../errors.ts'
+import { findConfig } from './find.ts'
+import { openProject, type Project } from './project.ts'
+
+/** Schemas that a command reads. */
+export interface Schemas {
+  readonly folder: string
+  readonly tree: TextTree
+  /** Whether types that come along were added, and the names of the project count. */
+  readonly isCompleted: boolean
+}
+
+/** Which kinds of those that come along are among the schemas of a project: what it serves, or none but its own. */
+export type Extent = 'served' | 'own'
+
+type Context = Pick<CommandContext, 'packageFolder' | 'load'>
+
+/**
+ * Opens a folder of schemas, by default that of the project. In a project it is completed with what comes along, unless it
+ * is another folder than the project's and has all by itself. Throws Failure.
+ */
+export async function openSchemas(context: Context, given: string | undefined, extent: Extent): Promise<Schemas> {
+  const folder = given ?? (await openProject(context)).schemas
+  if (!existsSync(folder)) throw new Failure(`the schema folder ${folder} does not exist`)
+  const complete = await completer(context, extent)
+  const own = folderTree(folder)
+  const tree = complete(own)
+  return { folder, tree, isCompleted: tree !== own }
+}
+
+/** Returns what completes a tree as `openSchemas` does; it throws Failure. */
+export async function completer(context: Context, extent: Extent): Promise<(own: TextTree) => TextTree> {
+  if (findConfig(process.cwd()) === undefined) return (own) => own
+  const project = await openProject(context)
+  const base = folderTree(join(context.packageFolder, 'schemas'))
+  const kinds = extent === 'own' ? [] : (project.config.kinds ?? DEFAULT_CHOICE)
+  const vendor = vendorNames(project, base)
+  return (own) => {
+    const paths = resolve(own.name) === project.schemas ? [] : own.paths()
+    if (paths.some((path) => /^vendor\.ya?ml$/.test(path))) return own
+    try {
+      return projectTree({ own, base, kinds, vendor })
+    } catch (error) {
+      throw error instanceof ChoiceError ? new Failure(`${project.label}: kinds ${error.message}`) : error
+    }
+  }
+}
+
+const VENDOR_FILE = /^vendor\.yaml$|^vendors\//
+
+function vendorNames({ config: { vendor }, label }: Project, base: TextTree): Vendor | undefined {
+  if (vendor === undefined) return undefined
+  if (typeof vendor === 'object') return vendorOf(vendor)
+  const known = base
+    .paths()
+    .filter((path) => VENDOR_FILE.test(path))
+    .flatMap((path) => {
+      const parsed = base.document(path)
+      return parsed !== undefined && 'value' in parsed ? [parsed.value as Vendor] : []
+    })
+  const found = known.find(({ name }) => name === vendor)
+  if (found !== undefined) return found
+  const names = known.map(({ name }) => name)
+  throw new Failure(
+    `${label}: vendor names ${JSON.stringify(vendor)}${didYouMean(vendor, names, `; there is ${names.join(', ')}, or { name, domain } of your own`)}`,
+  )
+}
