@@ -1,3 +1,5 @@
+import { reasonOf } from '../runtime/api/index.ts'
+
 /** Wrong use of the command line: exit code 2 (CLI-06). The message is one sentence for the person at the terminal. */
 export class UsageError extends Error {
   override readonly name = 'UsageError'
@@ -10,6 +12,12 @@ export class Failure extends Error {
 
 /** Returns the message of a thrown value, or the value as text if it is no error. */
 export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
+
+/** Returns why something failed: a sentence where the code of a connection has one, else the message. */
+export function whyOf(error: unknown): string {
+  const sentence = reasonOf(error)
+  return sentence === reasonOf(undefined) ? messageOf(error) : sentence
+}
 
 /** Returns the `code` of a system error, such as ENOENT; undefined for any other value. */
 export function codeOf(error: unknown): string | undefined {

@@ -1,29 +1,37 @@
-import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { parseAllDocuments } from 'yaml'
-import { readDefinitions, type ReadDefinitions } from '../../generator/definitions/document.ts'
+import { readDefinitions } from '../../generator/definitions/document.ts'
 import { importDefinitions } from '../../generator/definitions/import.ts'
 import { formatIssue } from '../../generator/issue.ts'
 import type { CommandContext, ExitCode } from '../command.ts'
-import { Failure, fileFailure, UsageError } from '../errors.ts'
-import { path } from '../flags/flag.ts'
+import { Failure, UsageError } from '../errors.ts'
+import { list, path, text } from '../flags/flag.ts'
 import { describeFlags } from '../flags/help.ts'
-import { parseFlags } from '../flags/parse.ts'
-import { readInput } from '../input-file.ts'
+import { parseFlags, type FlagValues } from '../flags/parse.ts'
 import { findConfig } from '../project/find.ts'
 import { openProject } from '../project/project.ts'
+import { serviceAt } from '../../server/configuration/client.ts'
+import { configuredService, openService } from '../server/client.ts'
 import { baseFiles } from './base.ts'
 import { createFiles } from './create-files.ts'
+import { readFiles, type Source } from './files.ts'
+import { readServer } from './server.ts'
 
 export const FLAGS = {
   out: path({ placeholder: 'DIR', help: 'Schema folder to write to (default schemas/ of this checkout).' }),
+  group: list({ placeholder: 'GROUP,…', default: [], help: 'Only definitions of these groups (default all).' }),
+  server: text({ placeholder: 'URL', default: '', help: 'Reads the definitions of this server instead of files.' }),
+  'certificate-authority': path({ help: 'Authorities of the certificate of --server (default those of the system).' }),
+  'token-file': path({ help: 'Bearer token that is shown to --server.' }),
+  kubeconfig: path({ help: 'Reads the definitions of the server of this client configuration instead of files.' }),
 } as const
 
 const USAGE = `Usage: orch import FILE|DIR… [flags]
+       orch import --server URL [flags]
+       orch import --kubeconfig FILE [flags]
 
-Writes CustomResourceDefinitions, of files and of folders of them, - for standard input, as schema files: one for each version of
-a group, and conversions.yaml where fields differ between versions. What schema files have no place for is a comment there. A
-file that exists is never overwritten. A folder without the files that every schema folder needs gets those, too.
+Writes CustomResourceDefinitions, of files and of folders of them, - for standard input, or of a running server, as schema files:
+one for each version of a group, and conversions.yaml where fields differ between versions. What schema files have no place for is
+a comment there. A file that exists is never overwritten. A folder without the files that every schema folder needs gets those, too.
 
 Flags:
 `
@@ -36,15 +44,20 @@ export async function run(context: CommandContext): Promise<ExitCode> {
     stdout.write(USAGE + describeFlags(FLAGS))
     return 0
   }
-  if (positionals.length === 0) throw new UsageError('import takes files or folders of definitions')
+  const sources = await read(flags, positionals)
   const out = flags.out ?? (await openProject(context)).schemas
-  const read: ReadDefinitions[] = []
-  for (const file of positionals.flatMap(filesAt)) read.push(readDefinitions(file, await documentsIn(file)))
-  const issues = read.flatMap((each) => each.issues)
-  const definitions = read.flatMap((each) => each.definitions)
+  const wanted = ({ group }: { readonly group: string }): boolean =>
+    flags.group.length === 0 || flags.group.includes(group)
+  const all = sources.map(({ name, documents }) => readDefinitions(name, documents, wanted))
+  const issues = all.flatMap((each) => each.issues)
+  const definitions = all.flatMap((each) => each.definitions)
   for (const issue of issues) stderr.write(`${formatIssue(issue)}\n`)
   if (issues.length > 0) throw new Failure('nothing was written: not all definitions can be imported')
-  if (definitions.length === 0) throw new Failure(`there is no CustomResourceDefinition in ${positionals.join(', ')}`)
+  if (definitions.length === 0) {
+    const ofGroups = flags.group.length === 0 ? '' : ` of ${flags.group.join(', ')}`
+    const places = positionals.length === 0 ? sources.map(({ name }) => name) : positionals
+    throw new Failure(`there is no CustomResourceDefinition${ofGroups} in ${places.join(', ')}`)
+  }
   const { files, omissions } = importDefinitions(definitions)
   // In a project they come along.
   const base = findConfig(process.cwd()) === undefined ? baseFiles(out, join(context.packageFolder, 'schemas')) : []
@@ -53,24 +66,20 @@ export async function run(context: CommandContext): Promise<ExitCode> {
   return omissions.length === 0 ? 0 : 1
 }
 
-/** The files that an argument means: itself, or the YAML and JSON files of a folder and below. */
-function filesAt(place: string): readonly string[] {
-  if (place === '-') return [place]
+/** Reads what is to be imported. Throws UsageError, Failure. */
+async function read(flags: FlagValues<typeof FLAGS>, places: readonly string[]): Promise<readonly Source[]> {
+  const { server, kubeconfig, 'certificate-authority': certificateAuthority, 'token-file': tokenFile } = flags
+  if ([places.length > 0, server !== '', kubeconfig !== undefined].filter(Boolean).length !== 1)
+    throw new UsageError('import takes files or folders of definitions, or --server, or --kubeconfig')
+  if (server === '' && (certificateAuthority ?? tokenFile) !== undefined)
+    throw new UsageError('--certificate-authority and --token-file need --server')
+  if (server === '' && kubeconfig === undefined) return readFiles(places)
+  const service =
+    kubeconfig === undefined ? serviceAt({ server, certificateAuthority, tokenFile }) : configuredService(kubeconfig)
+  const client = openService(service)
   try {
-    if (!statSync(place).isDirectory()) return [place]
-    const found = readdirSync(place, { recursive: true, encoding: 'utf8' })
-    return found
-      .filter((file) => /\.(?:ya?ml|json)$/.test(file))
-      .toSorted()
-      .map((file) => join(place, file))
-  } catch (error) {
-    throw fileFailure('the file', place, error)
+    return [await readServer(client, new URL(service.url).origin)]
+  } finally {
+    await client.close()
   }
-}
-
-async function documentsIn(file: string): Promise<readonly unknown[]> {
-  const documents = parseAllDocuments(Buffer.from(await readInput(file)).toString('utf8'), { logLevel: 'silent' })
-  const broken = documents.flatMap(({ errors }) => errors)[0]
-  if (broken !== undefined) throw new Failure(`${file}: ${broken.message.split('\n', 1)[0] ?? ''}`)
-  return documents.map((document): unknown => document.toJS())
 }

@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Agent, request } from 'undici'
-import { connectionTo } from '../../runtime/auth/index.ts'
+import { connectionTo, type RemoteService } from '../../runtime/auth/index.ts'
 import { objectOf, parseJson, stringOf, type JsonObject } from '../../runtime/json/index.ts'
-import { Failure, messageOf } from '../errors.ts'
+import { Failure, whyOf } from '../errors.ts'
 import { path, text } from '../flags/flag.ts'
 import type { FlagValues } from '../flags/parse.ts'
 import { readClientConfiguration } from '../../server/configuration/client.ts'
@@ -29,6 +29,8 @@ export interface ServerClient {
   get(path: string): Promise<Readonly<JsonObject>>
   /** Throws Failure. */
   post(path: string, body: object): Promise<Readonly<JsonObject>>
+  /** Returns whatever is answered to one attempt. Throws Failure. */
+  send(request: ServerRequest): Promise<ServerAnswer>
   /** Returns whatever is answered. A server that is away or overloaded is asked again for a while. Throws Failure. */
   ask(request: ServerRequest): Promise<ServerAnswer>
   close(): Promise<void>
@@ -54,9 +56,17 @@ interface OpenServerOptions {
 }
 
 /** Opens the server of the flags. Throws Failure. */
-export function openServer(flags: ServerFlags, { environment, headers = {} }: OpenServerOptions): ServerClient {
+export function openServer(flags: ServerFlags, { environment, headers }: OpenServerOptions): ServerClient {
   const file = flags.kubeconfig ?? (environment['KUBECONFIG'] || join(flags['data-dir'], 'admin.kubeconfig'))
-  const service = readClientConfiguration('the client configuration', file)
+  return openService(configuredService(file), headers)
+}
+
+/** Reads the client configuration of a command. Throws Failure. */
+export const configuredService = (file: string): RemoteService =>
+  readClientConfiguration('the client configuration', file)
+
+/** @param headers sent with every request */
+export function openService(service: RemoteService, headers: OpenServerOptions['headers'] = {}): ServerClient {
   const dispatcher = new Agent({
     connect: connectionTo(service),
     headersTimeout: PATIENCE_MILLISECONDS,
@@ -75,7 +85,7 @@ export function openServer(flags: ServerFlags, { environment, headers = {} }: Op
       const answer = await request(url, { method, dispatcher, headers: sent, ...content })
       return { code: answer.statusCode, value: readAnswer(await answer.body.text()) }
     } catch (error) {
-      throw new Failure(`${url.origin} can't be reached: ${messageOf(error)}`)
+      throw new Failure(`${url.origin} can't be reached: ${whyOf(error)}`)
     }
   }
   async function ask(asked: ServerRequest): Promise<ServerAnswer> {
@@ -93,6 +103,7 @@ export function openServer(flags: ServerFlags, { environment, headers = {} }: Op
     throw new Failure(`${asked.method} ${asked.path}: ${reasonOf(answer)}`)
   }
   return {
+    send,
     get: (path) => succeed({ method: 'GET', path }),
     post: (path, body) => succeed({ method: 'POST', path, body }),
     ask,

@@ -1,4 +1,4 @@
-import { isJsonObject, listOf, objectOf, objectsOf, stringOf, type JsonObject } from '../../runtime/json/index.ts'
+import { listOf, objectOf, objectsOf, stringOf, type JsonObject } from '../../runtime/json/index.ts'
 import type { Issue } from '../issue.ts'
 
 /** A CustomResourceDefinition as it was read, with the file it came from. */
@@ -40,17 +40,31 @@ const KIND = 'CustomResourceDefinition'
 
 export type ReadDefinitions = { readonly definitions: readonly Definition[]; readonly issues: readonly Issue[] }
 
-/** Reads the definitions among documents, those in lists too; what is of another kind is passed over. */
-export function readDefinitions(file: string, documents: readonly unknown[]): ReadDefinitions {
-  const objects = documents.flatMap((document) => {
-    const items = isJsonObject(document) && document.kind === 'List' ? listOf(document.items) : [document]
-    return objectsOf(items).filter(({ kind }) => kind === KIND)
-  })
+/**
+ * Reads the definitions among documents, those in lists too; what is of another kind is passed over.
+ *
+ * @param wanted whether a definition of a group is to be read; default: all are
+ */
+export function readDefinitions(
+  file: string,
+  documents: readonly unknown[],
+  wanted: (type: { readonly group: string }) => boolean = () => true,
+): ReadDefinitions {
+  const objects = documents
+    .flatMap(itemsOf)
+    .filter(({ kind, spec }) => kind === KIND && wanted({ group: stringOf(objectOf(spec).group) }))
   const read = objects.map((object) => readDefinition(file, object))
   return {
     definitions: read.flatMap((each) => ('reason' in each ? [] : [each])),
     issues: read.flatMap((each) => ('reason' in each ? [each] : [])),
   }
+}
+
+/** Returns the objects of a list, or an object alone. Those of a list of one kind do not say of which. */
+function itemsOf(document: unknown): readonly JsonObject[] {
+  const { apiVersion, kind, items } = objectOf(document)
+  if (kind === `${KIND}List`) return objectsOf(items).map((item) => ({ ...item, apiVersion, kind: KIND }))
+  return objectsOf(kind === 'List' ? listOf(items) : [document])
 }
 
 /** A group, a kind and a version as schema files can have them; the names of others are refused, not bent. */

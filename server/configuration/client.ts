@@ -80,6 +80,12 @@ function named(list: unknown, listName: string, field: string, name: string): Re
   return objectOf(entry[field])
 }
 
+/** Where a server is, and as whom it is asked: each as a configuration writes it. */
+interface Access {
+  readonly cluster: Readonly<JsonObject>
+  readonly user: Readonly<JsonObject>
+}
+
 function urlOf(server: string): string {
   if (server === '') throw new Failure('the cluster has no server')
   const url = URL.canParse(server) ? new URL(server) : undefined
@@ -133,13 +139,16 @@ function validateCertificates(ca: string | undefined, client: RemoteService['cli
   }
 }
 
-function serviceOf(configuration: Readonly<JsonObject>, references: References): RemoteService {
+function currentOf(configuration: Readonly<JsonObject>): Access {
   const current = stringOf(configuration['current-context'])
   if (current === '') throw new Failure('there is no current-context')
   const context = named(configuration.contexts, 'contexts', 'context', current)
   const cluster = named(configuration.clusters, 'clusters', 'cluster', stringOf(context.cluster))
   const userName = stringOf(context.user)
-  const user = userName === '' ? {} : named(configuration.users, 'users', 'user', userName)
+  return { cluster, user: userName === '' ? {} : named(configuration.users, 'users', 'user', userName) }
+}
+
+function serviceOf({ cluster, user }: Access, references: References): RemoteService {
   const authorities = material(cluster, 'certificate-authority', references)
   const serverName = stringOf(cluster['tls-server-name'])
   const unverified = cluster['insecure-skip-tls-verify'] === true
@@ -169,9 +178,24 @@ export function readClientConfiguration(what: string, path: string): RemoteServi
   const content = readPresent(what, path)
   const file = (reference: string): string => readPresent('the file', resolve(dirname(path), reference))
   try {
-    return serviceOf(readDocument(content, { kind: 'Config', apiVersions: ['v1'], schema: SCHEMA }), { file })
+    const configuration = readDocument(content, { kind: 'Config', apiVersions: ['v1'], schema: SCHEMA })
+    return serviceOf(currentOf(configuration), { file })
   } catch (error) {
     if (error instanceof Failure) throw new Failure(`${what} ${path}: ${error.message}`)
     throw error
   }
 }
+
+/** A server, with files of its authorities and of a bearer token. */
+export interface ServerAddress {
+  readonly server: string
+  readonly certificateAuthority?: string | undefined
+  readonly tokenFile?: string | undefined
+}
+
+/** Returns the service at an address. Throws Failure. */
+export const serviceAt = ({ server, certificateAuthority, tokenFile }: ServerAddress): RemoteService =>
+  serviceOf(
+    { cluster: { server, 'certificate-authority': certificateAuthority }, user: { tokenFile } },
+    { file: (path) => readPresent('the file', path) },
+  )
