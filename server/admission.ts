@@ -28,7 +28,7 @@ import {
   requestedGroups,
   singleDefaultPriorityClass,
 } from '../runtime/kinds/index.ts'
-import type { Store } from '../runtime/store/contract/index.ts'
+import type { LocalStore } from '../runtime/store/contract/index.ts'
 import type { Access } from './access.ts'
 import { finder, lister, readable } from './local-objects.ts'
 import { paramSource, paramType } from './params.ts'
@@ -44,7 +44,7 @@ function patched(object: DynamicObject, operations: unknown): DynamicObject {
 }
 
 export interface BuiltInAdmissionOptions {
-  readonly store: Store
+  readonly store: LocalStore
   readonly read: ReadStored
   readonly vendor: Vendor
   readonly access: Pick<Access, 'authorizer' | 'policies'>

@@ -24,7 +24,7 @@ import { createRegistry, type Registry } from '../runtime/registry/index.ts'
 import { builtInKinds, builtInOperations } from '../runtime/kinds/index.ts'
 import type { GroupVersionDefinition } from '../runtime/scheme/index.ts'
 import { createRules } from '../runtime/rules/index.ts'
-import type { Store } from '../runtime/store/contract/index.ts'
+import type { LocalStore } from '../runtime/store/contract/index.ts'
 import type { Access } from './access.ts'
 import { builtInAdmission } from './admission.ts'
 import { disabledPlugins } from './admission-plugins.ts'
@@ -54,7 +54,7 @@ export interface AssembleOptions {
   readonly access: Access
   /** Tokens of service accounts. */
   readonly accounts: ServiceAccounts
-  readonly store: Store
+  readonly store: LocalStore
   readonly metrics: Metrics
   /** Undefined: requests are limited in number alone. */
   readonly fairness?: FairnessParts | undefined

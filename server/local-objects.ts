@@ -1,5 +1,5 @@
 import { UnreadableObject } from '../runtime/admission/index.ts'
-import { BackgroundError, whenKnown, type Eventual } from '../runtime/async/index.ts'
+import { BackgroundError, type Eventual } from '../runtime/async/index.ts'
 import {
   collectionRange,
   objectKey,
@@ -7,20 +7,20 @@ import {
   type DynamicObject,
   type GroupResource,
 } from '../runtime/api/index.ts'
-import type { Store, Stored } from '../runtime/store/contract/index.ts'
+import type { LocalStore, Stored } from '../runtime/store/contract/index.ts'
 import type { ReadStored } from './stored-objects.ts'
 
-/** Keeps the objects of local state by name until it moves on: the writes between two batches of the log read the same ones. */
+/** Keeps what local state answers by name until it moves on: the writes between two batches of the log read the same objects. */
 class LocalAnswers<T> {
-  readonly #store: Store
+  readonly #store: LocalStore
   readonly #answers = new Map<string, T>()
   #revision = -1
 
-  constructor(store: Store) {
+  constructor(store: LocalStore) {
     this.#store = store
   }
 
-  get(name: string, ask: (name: string) => Promise<T>): Eventual<T> {
+  get(name: string, ask: (name: string) => T): T {
     const revision = this.#store.localRevision()
     if (revision !== this.#revision) {
       this.#answers.clear()
@@ -28,15 +28,15 @@ class LocalAnswers<T> {
     }
     const known = this.#answers.get(name)
     if (known !== undefined) return known
-    return ask(name).then((answer) => {
-      if (this.#revision === revision) this.#answers.set(name, answer)
-      return answer
-    })
+    const answer = ask(name)
+    // What is absent is not kept: clients may ask for any number of names.
+    if (answer !== undefined) this.#answers.set(name, answer)
+    return answer
   }
 }
 
 export interface FinderOptions {
-  readonly store: Store
+  readonly store: LocalStore
   readonly type: GroupResource
   readonly read: ReadStored
 }
@@ -48,15 +48,15 @@ export interface FinderOptions {
 export function finder({ store, type, read }: FinderOptions): (name: string) => Eventual<DynamicObject | undefined> {
   const decoded = new WeakMap<Stored, DynamicObject>()
   const answers = new LocalAnswers<DynamicObject | undefined>(store)
-  const inState = async (name: string, level: 'any' | 'consistent'): Promise<DynamicObject | undefined> => {
-    const stored = await store.get(objectKey(type, { namespace: '', name }), { read: level })
+  const decodedOf = (stored: Stored | undefined): DynamicObject | undefined => {
     if (stored === undefined) return undefined
     const known = decoded.get(stored) ?? read(stored)
     decoded.set(stored, known)
     return known
   }
-  const local = (name: string) => inState(name, 'any')
-  return (name) => whenKnown(answers.get(name, local), (known) => known ?? inState(name, 'consistent'))
+  const keyOf = (name: string) => objectKey(type, { namespace: '', name })
+  const local = (name: string) => decodedOf(store.local.get(keyOf(name)))
+  return (name) => answers.get(name, local) ?? store.get(keyOf(name)).then(decodedOf)
 }
 
 export type Listed = DynamicObject | UnreadableObject
@@ -67,18 +67,16 @@ export interface ListerOptions extends FinderOptions {
 }
 
 /** Lists all cluster-scoped objects of a type in local state, by name, and decodes each version once. */
-export function lister({ store, type, read, report }: ListerOptions): () => Eventual<readonly Listed[]> {
+export function lister({ store, type, read, report }: ListerOptions): () => readonly Listed[] {
   const decoded = new WeakMap<Stored, Listed>()
   const answers = new LocalAnswers<readonly Listed[]>(store)
   const range = collectionRange(type, '')
-  const list = async (): Promise<readonly Listed[]> => {
-    const { items } = await store.list(range, { read: 'any' })
-    return items.map((stored) => {
+  const list = (): readonly Listed[] =>
+    store.local.list(range).map((stored) => {
       const object = decoded.get(stored) ?? listed(stored)
       decoded.set(stored, object)
       return object
     })
-  }
   function listed(stored: Stored): Listed {
     try {
       return read(stored)
@@ -92,6 +90,6 @@ export function lister({ store, type, read, report }: ListerOptions): () => Even
 
 /** Returns those that can be read. */
 export const readable =
-  (list: () => Eventual<readonly Listed[]>): (() => Eventual<readonly DynamicObject[]>) =>
+  (list: () => readonly Listed[]): (() => readonly DynamicObject[]) =>
   () =>
-    whenKnown(list(), (all) => all.filter((each): each is DynamicObject => !(each instanceof UnreadableObject)))
+    list().filter((each): each is DynamicObject => !(each instanceof UnreadableObject))

@@ -1,4 +1,4 @@
-import { Damaged, type Log, type Store } from '../runtime/store/contract/index.ts'
+import { Damaged, type LocalStore, type Log } from '../runtime/store/contract/index.ts'
 import { LogError, openStore, type WriterObserver } from '../runtime/store/state/index.ts'
 import { Failure, messageOf } from '../cli/errors.ts'
 import type { StoreAddress } from './store-address.ts'
@@ -14,7 +14,7 @@ export interface OpenStoreOptions {
 }
 
 /** Opens the store at an address. Throws Failure: a store that can't be opened is nothing to go on with. */
-export async function openStoreAt(address: StoreAddress, options: OpenStoreOptions): Promise<Store> {
+export async function openStoreAt(address: StoreAddress, options: OpenStoreOptions): Promise<LocalStore> {
   const { database, ...storeOptions } = options
   const log = await openLogAt(address, database)
   try {

@@ -17,6 +17,8 @@ export type {
   Key,
   KeyRange,
   ListOptions,
+  LocalState,
+  LocalStore,
   Page,
   Revision,
   Store,

@@ -112,6 +112,18 @@ export interface Store {
   close(): Promise<void>
 }
 
+/** The objects that a server knows of, which may be behind those of other servers: answered without a promise. */
+export interface LocalState {
+  get(key: Key): Stored | undefined
+  /** Returns all objects of a range, which should hold few. */
+  list(range: KeyRange): readonly Stored[]
+}
+
+/** A store whose local state is in this process. */
+export interface LocalStore extends Store {
+  readonly local: LocalState
+}
+
 export interface WatchBatch {
   /** All events of the range up to and including this revision are delivered once this batch is. */
   readonly revision: Revision

@@ -6,10 +6,10 @@ import {
   type Key,
   type KeyRange,
   type ListOptions,
+  type LocalStore,
   type Log,
   type Page,
   type Revision,
-  type Store,
 } from '../contract/index.ts'
 import { systemClock, type Clock } from './clock.ts'
 import { reflectLog } from './reflector.ts'
@@ -46,7 +46,7 @@ export interface StoreOptions {
 }
 
 /** Opens the store over a log, which the store owns: `close` closes both. */
-export async function openStore(log: Log, options: StoreOptions = {}): Promise<Store> {
+export async function openStore(log: Log, options: StoreOptions = {}): Promise<LocalStore> {
   const clock = options.clock ?? systemClock
   const wait = options.waitMilliseconds ?? 3_000
   const stop = new AbortController()
@@ -99,6 +99,10 @@ export async function openStore(log: Log, options: StoreOptions = {}): Promise<S
     watch: (range, after, signal) => replica.subscriptions.watch(range, after, signal),
     revision: () => replica.consistent(),
     localRevision: () => replica.revision,
+    local: {
+      get: (key) => replica.state.objects.get(key),
+      list: (range) => replica.state.objects.slice(range),
+    },
     waitFor,
     compactedRevision: () => replica.state.history.trimmed,
     size: () => log.size(),
