@@ -9,6 +9,7 @@ export const overLog = (log: Log, changes: Partial<Log>): Log => ({
   head: () => log.head(),
   load: (options) => log.load(options),
   begin: (revision, objects) => log.begin(revision, objects),
+  eventsPerCheckpoint: log.eventsPerCheckpoint,
   checkpoint: (revision, states) => log.checkpoint(revision, states),
   trim: (upTo) => log.trim(upTo),
   healthy: () => log.healthy(),

@@ -77,6 +77,11 @@ export interface Log {
    */
   begin(revision: Revision, objects: Iterable<CheckpointObject>): Promise<void>
   /**
+   * Most events that the checkpoint should move over at once: what the driver does for them in one turn of the event loop
+   * takes a few milliseconds.
+   */
+  readonly eventsPerCheckpoint: number
+  /**
    * Moves the checkpoint to the revision. `changes` holds the last state of every key that changed since the previous
    * checkpoint; a value of undefined: deleted.
    */

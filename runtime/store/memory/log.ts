@@ -9,6 +9,8 @@ import {
   type Revision,
 } from '../contract/index.ts'
 
+const EVENTS_PER_CHECKPOINT = 2_000
+
 /** The storage that several handles share, as several servers share a database. */
 interface MemoryStorage {
   readonly batches: Map<Revision, Batch>
@@ -63,6 +65,7 @@ export function memoryLog(storage: MemoryStorage = memoryStorage()): Log {
       storage.head = storage.checkpoint = storage.trimmed = revision
       return Promise.resolve()
     },
+    eventsPerCheckpoint: EVENTS_PER_CHECKPOINT,
     checkpoint(revision, changes) {
       for (const { key, value, revision: changed } of changes) {
         if (changed <= storage.checkpoint) continue

@@ -3,7 +3,8 @@ import type { Key, Log, Revision } from '../contract/index.ts'
 import type { Mongo } from './connection.ts'
 import { encodeObjectDocument, type ObjectDocument } from './documents.ts'
 
-const CHUNK_SIZE = 1_000
+/** Written in one turn of the event loop: a millisecond or two. */
+const CHUNK_SIZE = 100
 
 type Changes = Parameters<Log['checkpoint']>[1]
 

@@ -14,6 +14,9 @@ import { trim } from './trim.ts'
 export type { MongoOptions } from './connection.ts'
 export { BrokenLog, UnsuitableMongo } from './errors.ts'
 
+/** In one transaction, which costs more than what it writes; its parts are made in turns of the event loop of their own. */
+const EVENTS_PER_CHECKPOINT = 2_000
+
 /**
  * Opens the log of a MongoDB replica set, one handle per server (STORE-01, STORE-02).
  *
@@ -32,6 +35,7 @@ export async function mongoLog(options: MongoOptions): Promise<Log> {
     head: () => soon(async () => (await fenced(mongo, (session) => readPosition(mongo, session))).head),
     load: (options) => available(() => load(mongo, options)),
     begin: (revision, objects) => available(() => begin(mongo, revision, objects)),
+    eventsPerCheckpoint: EVENTS_PER_CHECKPOINT,
     checkpoint: (revision, changes) => later(() => checkpoint(mongo, revision, changes)),
     trim: (upTo) => later(() => trim(mongo, upTo)),
     size: () => later(() => sizeOf(mongo)),

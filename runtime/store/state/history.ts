@@ -24,6 +24,13 @@ interface ReadLimits {
   readonly scanned: number
 }
 
+/** What one step of the checkpoint moves over at most. */
+interface StepLimits {
+  readonly events: number
+  /** Of stored values. */
+  readonly bytes: number
+}
+
 /** The retained, contiguous batches after the revision `trimmed`. */
 export class History {
   #batches: AppliedBatch[] = []
@@ -89,13 +96,16 @@ export class History {
 
   /**
    * Returns the last revision of the oldest batches that were appended before the time (milliseconds since the epoch)
-   * and have at most about `events` events.
+   * and that are within the limits together; one batch may be larger.
    */
-  expired(before: number, events: number): Revision {
+  expired(before: number, limits: StepLimits): Revision {
     let revision = this.#trimmed
+    let bytes = 0
     for (let i = this.#begin; i < this.#batches.length; i++) {
       const batch = this.#batches[i]!
-      if (batch.at >= before || (i > this.#begin && batch.last - this.#trimmed > events)) break
+      for (const { value } of batch.events) bytes += value?.byteLength ?? 0
+      const isLarge = batch.last - this.#trimmed > limits.events || bytes > limits.bytes
+      if (batch.at >= before || (i > this.#begin && isLarge)) break
       revision = batch.last
     }
     return revision

@@ -10,7 +10,8 @@ interface MaintenanceOptions {
   readonly retentionMilliseconds: number
 }
 
-const EVENTS_PER_CHECKPOINT = 2_000
+/** Of stored values: two milliseconds to write, whatever the driver. */
+const BYTES_PER_CHECKPOINT = 2 * 1024 * 1024
 const SHORTEST_PAUSE = 200
 const LONGEST_PAUSE = 10_000
 
@@ -19,8 +20,8 @@ const LONGEST_PAUSE = 10_000
  * the signal aborts.
  *
  * The checkpoint stays that far behind on purpose: a server that starts then knows the state before every retained
- * event, so watches and exact reads from before its start still work. It moves in small steps, because the writers wait
- * for each.
+ * event, so watches and exact reads from before its start still work. It moves in small steps, because each is made in one
+ * turn of the event loop, and the writers wait for it.
  */
 export async function maintain(
   { log, replica, clock, retentionMilliseconds: retention }: MaintenanceOptions,
@@ -40,7 +41,7 @@ export async function maintain(
 /** Trims the oldest batches that were appended before the time; returns false if there are none. */
 async function compactStep(log: Log, { state }: Replica, before: number): Promise<boolean> {
   const { history } = state
-  const revision = history.expired(before, EVENTS_PER_CHECKPOINT)
+  const revision = history.expired(before, { events: log.eventsPerCheckpoint, bytes: BYTES_PER_CHECKPOINT })
   if (revision === history.trimmed) return false
   await log.checkpoint(revision, history.changesUpTo(revision))
   await log.trim(revision)
