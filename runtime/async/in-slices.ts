@@ -1,40 +1,36 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import { Slice } from './slice.ts'
 
-/** Milliseconds for which work on many items may hold up other work. */
-const SLICE_MILLISECONDS = 5
+/** Waits for a later turn of the event loop: for the next one, or for the caller's own among others (`Turns`). */
+export type Turn = () => Promise<void>
 
-/** Does the work for each item, in their order, and lets other work run every few milliseconds. */
-export async function inSlices<T>(items: Iterable<T>, work: (item: T) => unknown): Promise<void> {
-  let began = performance.now()
+/**
+ * Does the work for each item, in their order, and lets other work run every few milliseconds.
+ *
+ * @param turn default: the next turn of the event loop, beside others who do the same
+ */
+export async function inSlices<T>(
+  items: Iterable<T>,
+  work: (item: T) => unknown,
+  turn: Turn = () => nextTurn(),
+): Promise<void> {
+  const slice = new Slice()
   for (const item of items) {
     const outcome = work(item)
     if (outcome instanceof Promise) await outcome
-    if (performance.now() - began < SLICE_MILLISECONDS) continue
-    await nextTurn()
-    began = performance.now()
+    if (!slice.isOver) continue
+    await turn()
+    slice.begin()
   }
 }
 
-/** Work that is done in one turn, where it is told by its weight: about as many bytes to convert, a millisecond or two. */
-const SLICE_WEIGHT = 32 * 1024
-
-/** Returns a function that is told of work that was done, and returns a promise of the next turn whenever a slice is full. */
-export function weighedSlices(): (weight: number) => Promise<void> | undefined {
-  let sum = 0
-  return (weight) => {
-    sum += weight
-    if (sum < SLICE_WEIGHT) return undefined
-    sum = 0
-    return nextTurn()
-  }
-}
-
-/** Does the work for each item, in their order, and lets other work run whenever what it says it weighed fills a slice. */
-export async function inWeighedSlices<T>(items: Iterable<T>, work: (item: T) => number): Promise<void> {
-  const pace = weighedSlices()
+/** Does the same for pieces of work that say what they weighed, many of which may weigh nothing. */
+export async function inWeighedSlices<T>(items: Iterable<T>, work: (item: T) => number, turn: Turn): Promise<void> {
+  const slice = new Slice()
   for (const item of items) {
-    const turn = pace(work(item))
-    if (turn !== undefined) await turn
+    if (!slice.add(work(item))) continue
+    await turn()
+    slice.begin()
   }
 }
 

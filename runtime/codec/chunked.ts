@@ -1,5 +1,5 @@
 import { CHUNK_SIZE, type ListBody, type TakeBuffer } from './list.ts'
-import { PAUSE } from './slices.ts'
+import { inLaterTurn, PAUSE } from './slices.ts'
 
 /** Copies parts into chunks of at most `CHUNK_SIZE` bytes, or of one part that is larger. Passes pauses on. */
 export function* joinParts(parts: Iterable<Uint8Array>, take: TakeBuffer = Buffer.allocUnsafe): Iterable<Uint8Array> {
@@ -27,7 +27,7 @@ export function* joinParts(parts: Iterable<Uint8Array>, take: TakeBuffer = Buffe
 /** Returns a body whose parts are made while they are sent. */
 export const chunkedBody = (parts: () => Iterable<Uint8Array>): ListBody => ({
   length: undefined,
-  chunks: (take) => joinParts(parts(), take),
+  chunks: (take) => inLaterTurn(joinParts(parts(), take)),
 })
 
 /** Returns a body that is complete. */

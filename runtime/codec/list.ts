@@ -1,5 +1,6 @@
 import { COMMA } from '../json/index.ts'
-import { PAUSE, SLICE } from './slices.ts'
+import { Slice } from '../async/index.ts'
+import { inLaterTurn, PAUSE } from './slices.ts'
 import type { ServedType } from './served-type.ts'
 import {
   conversionWeight,
@@ -58,7 +59,10 @@ export function spliceList(type: ServedType, list: EncodedList): ListBody {
     const bytes = Buffer.concat([...pieces(layout, items, bound, Buffer.allocUnsafe)])
     return { length: bytes.length, chunks: () => [bytes] }
   }
-  return { length: undefined, chunks: (take = Buffer.allocUnsafe) => pieces(layout, items, CHUNK_SIZE, take) }
+  return {
+    length: undefined,
+    chunks: (take = Buffer.allocUnsafe) => inLaterTurn(pieces(layout, items, CHUNK_SIZE, take)),
+  }
 }
 
 /** Returns an upper bound of the size of a list in bytes, or a number larger than a chunk. */
@@ -115,16 +119,17 @@ function* pieces(
   const added = 1 + prefix.length + MOST_DIGITS + VERSION_END.length + TAIL.length
   let chunk = take(Math.max(size, head.length + TAIL.length))
   let at = writeShort(chunk, 0, head)
-  let sinceTurn = 0
+  const slice = new Slice()
   for (let index = 0; index < items.length; index++) {
     const found = items[index]
     if (found === undefined) continue
     const work = convert === undefined ? 0 : conversionWork(type, found)
     const item = convert === undefined ? found : { value: inServedVersion(type, found), revision: found.revision }
     const made = isSpliceable(stored, item) ? undefined : makeItem(type, found)
-    if ((sinceTurn += work + (made?.length ?? 0)) >= SLICE) {
+    const weight = work + (made?.length ?? 0)
+    if (weight > 0 && slice.add(weight)) {
       yield PAUSE
-      sinceTurn = 0
+      slice.begin()
     }
     const needed = made === undefined ? added + item.value.length : 1 + made.length + TAIL.length
     if (at + needed > chunk.length) {

@@ -1,18 +1,19 @@
+import { Slice, SLICE_WEIGHT } from '../async/index.ts'
 import type { EncodedObject } from './stored/index.ts'
 
 /** An empty chunk: senders pause at it for other work. */
 export const PAUSE = new Uint8Array()
 
-/**
- * Stored bytes that are encoded between two turns of the event loop: a few milliseconds of work, whatever is made of
- * them.
- */
-export const SLICE = 32 * 1024
+/** Yields the parts of a large list in another turn: to find its items has taken a while. */
+export function* inLaterTurn(parts: Iterable<Uint8Array>): Iterable<Uint8Array> {
+  yield PAUSE
+  yield* parts
+}
 
 /** Returns whether a list can be encoded in one turn. */
 export function isSmall(items: readonly EncodedObject[]): boolean {
   let stored = 0
-  for (const { value } of items) if ((stored += value.length) > SLICE) return false
+  for (const { value } of items) if ((stored += value.length) > SLICE_WEIGHT) return false
   return true
 }
 
@@ -26,12 +27,12 @@ export function* slices<T>(
   make: (item: EncodedObject) => T,
   weigh = storedBytes,
 ): Iterable<T | typeof PAUSE> {
-  let work = 0
+  const slice = new Slice()
   for (const item of items) {
-    work += weigh(item)
+    const weight = weigh(item)
     yield make(item)
-    if (work < SLICE) continue
-    work = 0
+    if (!slice.add(weight)) continue
     yield PAUSE
+    slice.begin()
   }
 }

@@ -1,3 +1,4 @@
+import { inSlices } from '../async/index.ts'
 import type { Guard } from '../registry/index.ts'
 import { actingCatalog } from './acting.ts'
 import type { ServiceAccounts } from './accounts.ts'
@@ -22,14 +23,14 @@ export async function startManaged(options: ManagedOptions): Promise<Controller>
   const kept = accounts?.keep(controllers.flatMap(({ account }) => account ?? []))
   await accounts?.ready()
   const installer = actingCatalog(rest.catalog, { guard })
-  const started = await Promise.all(
-    controllers.map(({ name, account, start }) => {
-      const actor = { guard, ...accounts?.actor(account) }
-      const observer = observerOf?.(name) ?? rest.observer
-      return start({ ...rest, installer, observer, catalog: actingCatalog(rest.catalog, actor) }, published)
-    }),
-  )
-  const running = [kept, ...started].filter((controller) => controller !== undefined)
+  const running = kept === undefined ? [] : [kept]
+  await inSlices(controllers, async ({ name, account, start }) => {
+    const actor = { guard, ...accounts?.actor(account) }
+    const observer = observerOf?.(name) ?? rest.observer
+    const catalog = actingCatalog(rest.catalog, actor)
+    const started = await start({ ...rest, installer, observer, catalog }, published)
+    if (started !== undefined) running.push(started)
+  })
   return {
     async close() {
       await Promise.all(running.map((controller) => controller.close()))

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { pauseAfter, BackgroundError, inSlices, type Eventual } from '../async/index.ts'
+import { pauseAfter, BackgroundError, inSlices, type Eventual, type Turn } from '../async/index.ts'
 import { identityOf, type ResourceRegistry } from '../registry/index.ts'
 import { watchEvents, type ObjectChange, type WatchEvent } from '../watch/index.ts'
 import type { ControllerObserver } from './observer.ts'
@@ -28,6 +28,11 @@ export interface ReflectorOptions {
   readonly namespace?: string
   /** Which objects; default: all of the type. */
   readonly fieldSelector?: string
+  /**
+   * Waits for the turn to begin, and for that of one more slice of many objects. Default: begins at once, and goes on in the
+   * next turn of the event loop.
+   */
+  readonly turn?: Turn
   readonly signal: AbortSignal
   report(error: unknown): void
   readonly observer?: ControllerObserver | undefined
@@ -68,7 +73,8 @@ const EVERYTHING = {
 
 /** One watch from its beginning to its end. */
 async function listAndWatch(options: ReflectorOptions, onSynced: () => void): Promise<void> {
-  const { registry, controller, handler, signal, namespace = '', fieldSelector = '' } = options
+  const { registry, controller, handler, turn, signal, namespace = '', fieldSelector = '' } = options
+  await turn?.()
   const request = { ...EVERYTHING, namespace, fieldSelector }
   const attempt = new AbortController()
   const deadline = setTimeout(() => attempt.abort(), DEADLINE_MILLISECONDS).unref()
@@ -91,8 +97,8 @@ async function listAndWatch(options: ReflectorOptions, onSynced: () => void): Pr
   }
 }
 
-const hand = ({ registry, controller, handler, report }: ReflectorOptions, events: readonly WatchEvent[]) =>
-  inSlices(events, (event) => {
+const hand = ({ registry, controller, handler, turn, report }: ReflectorOptions, events: readonly WatchEvent[]) => {
+  const take = (event: WatchEvent): Eventual<void> => {
     if (event.type === 'BOOKMARK') return
     const failed = (error: unknown): void =>
       report(new BackgroundError(`${controller}: ${subjectOf(registry, event)}`, error))
@@ -102,7 +108,9 @@ const hand = ({ registry, controller, handler, report }: ReflectorOptions, event
     } catch (error) {
       return failed(error)
     }
-  })
+  }
+  return inSlices(events, take, turn)
+}
 
 /** How reports call an object, also one that can't be read. */
 function subjectOf({ definition: { plural, group } }: ResourceRegistry, { object }: ObjectChange): string {

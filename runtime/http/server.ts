@@ -95,7 +95,7 @@ function filtersOf(options: ApiServerOptions, { limits, formats, drain, sections
       annotations: `authorization.${vendor.apiDomain}`,
       observer: diagnostics.authorizations,
     }),
-    ...(compression === 'off' ? [] : [compressAnswers(compression)]),
+    ...(compression === 'off' ? [] : [compressAnswers(compression, options.turns.next)]),
   ]
 }
 

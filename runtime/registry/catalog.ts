@@ -134,13 +134,15 @@ export function createRegistry(options: RegistryOptions): Registry {
   /** The objects in the storage version of the type, wherever and however they are stored. */
   function presentStore(definition: ResourceDefinition): CurrentStore {
     const { storedAs } = definition
-    if (definition.schemas === 'changing') return coercedStore(storeOf(definition), definition)
-    if (storedAs === undefined) return currentStore(storeOf(definition), definition, completing(definition))
+    const turn = settings.turns.next
+    if (definition.schemas === 'changing') return coercedStore(storeOf(definition), definition, turn)
+    if (storedAs === undefined) return currentStore(storeOf(definition), definition, completing(definition), turn)
     const owner = presentStore(storedAs.resource)
     const [own, theirs] = [completing(definition), completing(storedAs.resource)]
     const shared = sharedStore(owner.store, definition, storedAs.resource, {
       toStored: (object) => theirs(storedAs.toStored(object)),
       fromStored: (object) => own(storedAs.fromStored(object)),
+      turn,
     })
     return { store: shared, isOutdated: () => false }
   }

@@ -20,7 +20,7 @@ export interface RegistrySettings {
   readonly watchList: 'enabled' | 'disabled'
   /** Milliseconds since the epoch. */
   readonly clock: () => number
-  /** How writes of large objects take turns. */
+  /** How writes of large objects, and slices of long lists, take turns. */
   readonly turns: Turns
   /** What was updated lately, of all types. */
   readonly hot: HotObjects

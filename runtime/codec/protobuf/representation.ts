@@ -6,7 +6,7 @@ import type { ListBody, TakeBuffer } from '../list.ts'
 import type { EncodedList } from '../stored/index.ts'
 import { notAcceptable } from '../negotiate.ts'
 import type { Representation, WatchFraming } from '../representation/types.ts'
-import { isSmall, PAUSE, slices } from '../slices.ts'
+import { inLaterTurn, isSmall, PAUSE, slices } from '../slices.ts'
 import type { ServedType } from '../served-type.ts'
 import { decodeServed, type EncodedObject } from '../stored/index.ts'
 import { MAGIC, writeEnvelope, writeTypeMeta } from './envelope.ts'
@@ -70,7 +70,7 @@ class ProtobufRepresentation implements Representation {
 
   readonly list = (type: ServedType, list: EncodedList): ListBody => {
     if (isSmall(list.items)) return wholeBody(Buffer.concat([...this.#pieces(type, list)]))
-    return { length: undefined, chunks: (take) => this.#pieces(type, list, take) }
+    return { length: undefined, chunks: (take) => inLaterTurn(this.#pieces(type, list, take)) }
   };
 
   /**

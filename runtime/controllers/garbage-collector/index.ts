@@ -1,3 +1,4 @@
+import { Turns } from '../../async/index.ts'
 import { isUnderDeletion, FOREGROUND_FINALIZER, ORPHAN_FINALIZER } from '../../api/index.ts'
 import {
   decodeObject,
@@ -28,6 +29,7 @@ const isOfInterest = (object: EncodedObject): boolean => mayHaveOwners(object) |
  */
 export function garbageCollector({ catalog, report, observer, ...options }: ControllerOptions): Controller {
   const stop = new AbortController()
+  const turns = new Turns()
   const { signal } = stop
   const graph = new OwnerGraph()
   const reflectors = new Map<ResourceRegistry, { readonly abort: AbortController; readonly done: Promise<void> }>()
@@ -126,6 +128,7 @@ export function garbageCollector({ catalog, report, observer, ...options }: Cont
       registry: metadataOf(registry),
       controller: COLLECTOR,
       handler: handlerOf(registry),
+      turn: turns.next,
       signal: AbortSignal.any([signal, abort.signal]),
       report,
       observer,

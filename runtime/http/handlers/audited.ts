@@ -1,6 +1,6 @@
 import { compactJson, type Representation, type ServedType } from '../../codec/index.ts'
 import { identityOf, type EncodedList, type WriteResult } from '../../registry/index.ts'
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { ResourceCall } from './call.ts'
 import type { RequestScope } from '../pipeline/types.ts'
 
 /** Bytes of a list that an audit event holds at most. */
@@ -23,7 +23,7 @@ export function noteCreated({ event }: RequestScope, { object, status }: WriteRe
  * for others in between. Of one that is too large only that it was left out.
  */
 export async function noteList(
-  { event }: RequestScope,
+  { scope: { event }, services }: ResourceCall,
   representation: Representation,
   type: ServedType,
   list: EncodedList,
@@ -36,7 +36,7 @@ export async function noteList(
     length += piece.length
     if (length > MOST_LIST_BYTES) return event.answerLeftOut()
     pieces.push(piece)
-    if (pieces.length > 1) await nextTurn()
+    if (pieces.length > 1) await services.turns.next()
   }
   event.answered(Buffer.concat(pieces))
 }

@@ -1,7 +1,7 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { createGzip, gzip, type Gzip } from 'node:zlib'
 import { acceptsGzip, CHUNK_SIZE } from '../../codec/index.ts'
+import type { Turn } from '../../async/index.ts'
 import { isPiecewise } from './responses.ts'
 import type { ApiResponse, Filter, HeaderList, PiecewiseBody } from './types.ts'
 
@@ -31,9 +31,9 @@ const withoutLength = (headers: HeaderList): HeaderList => {
 
 const ENCODED: HeaderList = ['Content-Encoding', 'gzip', 'Vary', 'Accept-Encoding']
 
-async function* compressed(body: PiecewiseBody): AsyncIterable<Uint8Array> {
+async function* compressed(body: PiecewiseBody, turn: Turn): AsyncIterable<Uint8Array> {
   const stream = createGzip({ level: LEVEL })
-  feed(stream, body).catch((error: unknown) =>
+  feed(stream, body, turn).catch((error: unknown) =>
     stream.destroy(error instanceof Error ? error : new Error(String(error))),
   )
   try {
@@ -47,12 +47,12 @@ async function* compressed(body: PiecewiseBody): AsyncIterable<Uint8Array> {
  * Writes the pieces of a body, and waits after each until the thread pool has compressed it: then the next one may use the
  * same buffer.
  */
-async function feed(stream: Gzip, body: PiecewiseBody): Promise<void> {
+async function feed(stream: Gzip, body: PiecewiseBody, turn: Turn): Promise<void> {
   const closed = new Promise<void>((resolve) => stream.once('close', resolve))
   const buffer = Buffer.allocUnsafeSlow(CHUNK_SIZE)
   for (const piece of body.chunks((size) => (size <= CHUNK_SIZE ? buffer : Buffer.allocUnsafe(size)))) {
     if (stream.destroyed) return
-    if (piece.length === 0) await nextTurn()
+    if (piece.length === 0) await turn()
     else await Promise.race([closed, new Promise<void>((resolve) => stream.write(piece, () => resolve()))])
   }
   stream.end()
@@ -64,17 +64,21 @@ async function whole(response: ApiResponse, bytes: Uint8Array): Promise<ApiRespo
   return { ...response, headers, body }
 }
 
-/** Compresses responses to get and list on the thread pool, for clients that accept gzip (NEG-06). */
+/**
+ * Compresses responses to get and list on the thread pool, for clients that accept gzip (NEG-06).
+ *
+ * @param turn waits for the turn of one more piece of a large response
+ */
 export const compressAnswers =
-  ({ minimumBytes = 0 }: CompressionOptions): Filter =>
+  ({ minimumBytes = 0 }: CompressionOptions, turn: Turn): Filter =>
   (next) =>
   (scope) => {
     const header = scope.request.headers['accept-encoding']
     if (header === undefined || !isRead(scope.info.verb) || !acceptsGzip(header)) return next(scope)
-    return next(scope).then((response) => smaller(response, minimumBytes))
+    return next(scope).then((response) => smaller(response, minimumBytes, turn))
   }
 
-async function smaller(response: ApiResponse, minimumBytes: number): Promise<ApiResponse> {
+async function smaller(response: ApiResponse, minimumBytes: number, turn: Turn): Promise<ApiResponse> {
   if (response.status !== 200) return response
   const { body, headers } = response
   if (body instanceof Uint8Array) return body.length < minimumBytes ? response : whole(response, body)
@@ -82,7 +86,7 @@ async function smaller(response: ApiResponse, minimumBytes: number): Promise<Api
   const length = lengthOf(headers)
   if (length !== undefined && length < minimumBytes) return response
   if (length !== undefined && length <= WHOLE_LIMIT) return whole(response, Buffer.concat([...body.chunks()]))
-  return { ...response, headers: [...withoutLength(headers), ...ENCODED], body: compressed(body) }
+  return { ...response, headers: [...withoutLength(headers), ...ENCODED], body: compressed(body, turn) }
 }
 
 const isRead = (verb: string): boolean => verb === 'get' || verb === 'list'

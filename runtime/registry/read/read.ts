@@ -19,7 +19,7 @@ import { type EncodedList, type EncodedObject, conversionWeight, decodeObject } 
 import type { ListRequest, ObjectReference, OperationContext, ReadOptions } from '../contract.ts'
 import { tokenExpired, type ContinuePosition, type ContinueTokens, type TokenScope } from './continue-token.ts'
 import { validateListOptions } from './list-options.ts'
-import { weighedSlices } from '../../async/index.ts'
+import { Slice } from '../../async/index.ts'
 import type { VersionDefinition } from '../../scheme/index.ts'
 import type { Resource } from '../resource.ts'
 import { parseSelection, selectableOf, selects, type Selection } from './selection.ts'
@@ -159,7 +159,7 @@ async function scan(
 ): Promise<{ revision: Revision; items: readonly Stored[]; after: Key | undefined }> {
   const view = viewIn(resource, context.version)
   const weigh = weightIn(resource, context.version)
-  const pace = weighedSlices()
+  const slice = new Slice()
   const items: Stored[] = []
   let from = range.start
   let at = how.at
@@ -170,8 +170,10 @@ async function scan(
     )
     at ??= page.revision
     for (const [index, stored] of page.items.entries()) {
-      const turn = pace(weigh(stored))
-      if (turn !== undefined) await turn
+      if (slice.add(weigh(stored))) {
+        await resource.settings.turns.next()
+        slice.begin()
+      }
       if (!selects(selection, view(decodeObject(stored)))) continue
       items.push(stored)
       const left = page.items.length - index - 1 + page.remaining

@@ -1,3 +1,4 @@
+import type { Turn } from '../../async/index.ts'
 import type { ResourceDefinition, VersionDefinition } from '../../scheme/index.ts'
 import { formatGroupVersion, type DynamicObject } from '../../api/index.ts'
 import { prune, applyDefaults } from '../../schema/index.ts'
@@ -10,7 +11,7 @@ import { rememberingView, viewedStore } from './viewed-store.ts'
  * Shows the objects of a type whose schemas change as the present schemas have them: pruned and defaulted by the version
  * in which each is stored, then in the storage version. Each stored value is looked at once.
  */
-export function coercedStore(store: Store, definition: ResourceDefinition): CurrentStore {
+export function coercedStore(store: Store, definition: ResourceDefinition, turn: Turn): CurrentStore {
   const made = new WeakSet<Uint8Array>()
   const coerce = coercion(definition)
   const { group, plural } = definition
@@ -21,7 +22,7 @@ export function coercedStore(store: Store, definition: ResourceDefinition): Curr
     const bytes = encodeObject(coerced)
     made.add(bytes)
     return bytes
-  })
+  }, turn)
   return { isOutdated: ({ value }) => made.has(value), store: viewedStore(store, { group, resource: plural }, view) }
 }
 

@@ -1,3 +1,4 @@
+import type { Turn } from '../../async/index.ts'
 import type { ResourceDefinition, VersionDefinition } from '../../scheme/index.ts'
 import { guarded } from '../../convert/index.ts'
 import { hasTypeError, formatGroupVersion, type DynamicObject } from '../../api/index.ts'
@@ -19,7 +20,12 @@ type Convert = (object: DynamicObject) => DynamicObject
  * encoding version of the release (DEP-RULE-4b). A type with one version has nothing to show or write otherwise.
  * @param complete fills in what the storage version has and the other one knew nothing of.
  */
-export function currentStore(store: Store, definition: ResourceDefinition, complete: Convert): CurrentStore {
+export function currentStore(
+  store: Store,
+  definition: ResourceDefinition,
+  complete: Convert,
+  turn: Turn,
+): CurrentStore {
   const { group, kind, plural, versions, storageVersion, encodingVersion = storageVersion } = definition
   if (Object.keys(versions).length < 2) return { store, isOutdated: () => false }
   const headIn = (version: string): Uint8Array => headOf({ kind, apiVersion: formatGroupVersion({ group, version }) })
@@ -31,8 +37,9 @@ export function currentStore(store: Store, definition: ResourceDefinition, compl
     const bytes = encodeObject(complete(toPresent(decodeObject({ value, revision: 0 }))))
     sources.set(bytes, value)
     return bytes
-  })
+  }, turn)
   const view: StoredView = {
+    turn,
     known: (value) => (startsWith(value, current) || !startsWith(value, anyVersion) ? value : upgraded.known(value)),
     make: (value) => upgraded.make(value),
   }

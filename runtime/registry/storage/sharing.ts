@@ -1,3 +1,4 @@
+import type { Turn } from '../../async/index.ts'
 import type { ResourceDefinition, VersionDefinition } from '../../scheme/index.ts'
 import { collectionRange, formatGroupVersion, type DynamicObject } from '../../api/index.ts'
 import { ConditionFailed, type Key, type Store, type StoreEvent, type Stored } from '../../store/contract/index.ts'
@@ -26,14 +27,17 @@ export function sharedStore(
   store: Store,
   definition: ResourceDefinition,
   owner: ResourceDefinition,
-  form: SharedForm,
+  { turn, ...form }: SharedForm & { readonly turn: Turn },
 ): Store {
   const [own, theirs] = [definition, owner].map(({ group, plural }) => baseOf(group, plural)) as [string, string]
   const isOwn = (key: Key): boolean => isBelow(key, own)
   const outwards = (key: Key): Key => (isOwn(key) ? theirs + key.slice(own.length) : key)
   const inwards = (key: Key): Key => (isBelow(key, theirs) ? own + key.slice(theirs.length) : key)
 
-  const view = rememberingView((value) => encodeObject(form.fromStored(decodeObject({ value, revision: 0 }))))
+  const view = rememberingView(
+    (value) => encodeObject(form.fromStored(decodeObject({ value, revision: 0 }))),
+    turn,
+  )
   const show = (value: Uint8Array): Uint8Array => view.known(value) ?? view.make(value)
   const stored = ({ key, value, revision }: Stored): Stored => ({ key: inwards(key), value: show(value), revision })
   const list = async (items: readonly Stored[]): Promise<readonly Stored[]> => {

@@ -1,20 +1,26 @@
-import { inWeighedSlices } from '../../async/index.ts'
+import { inWeighedSlices, type Turn } from '../../async/index.ts'
 import type { GroupResource } from '../../api/index.ts'
 import { conversionWeight } from '../../codec/index.ts'
 import type { Store, StoreEvent, Stored } from '../../store/contract/index.ts'
 import { UnreadableObjects } from './unreadable-objects.ts'
+
+/** What it weighs to find what is shown of a value already. */
+const KNOWN = 8
 
 /** How stored values are shown. What is shown of a value is made once for as long as the value is stored. */
 export interface StoredView {
   /** Returns what is shown of a value, the same bytes if it is seen as it is; undefined: it has to be made. */
   known(value: Uint8Array): Uint8Array | undefined
   make(value: Uint8Array): Uint8Array
+  /** Waits for the turn of one more slice of a long list. */
+  readonly turn: Turn
 }
 
 /** Returns a view that remembers what it has made. */
-export function rememberingView(make: StoredView['make']): StoredView {
+export function rememberingView(make: StoredView['make'], turn: Turn): StoredView {
   const shown = new WeakMap<Uint8Array, Uint8Array>()
   return {
+    turn,
     known: (value) => shown.get(value),
     make(value) {
       const bytes = make(value)
@@ -33,12 +39,16 @@ export const showEach = <T extends { readonly value: Uint8Array | undefined }>(
   items: readonly T[],
   put: (item: T, shown: () => Uint8Array | undefined) => void,
 ): Promise<void> =>
-  inWeighedSlices(items, (item) => {
-    const { value } = item
-    const known = value === undefined ? undefined : view.known(value)
-    put(item, () => (value === undefined ? undefined : (known ?? view.make(value))))
-    return value === undefined || known !== undefined ? 0 : conversionWeight(value)
-  })
+  inWeighedSlices(
+    items,
+    (item) => {
+      const { value } = item
+      const known = value === undefined ? undefined : view.known(value)
+      put(item, () => (value === undefined ? undefined : (known ?? view.make(value))))
+      return value === undefined || known !== undefined ? KNOWN : conversionWeight(value)
+    },
+    view.turn,
+  )
 
 /**
  * A store whose values are seen through a view. A get or a list throws UnreadableObjects for those of which the view

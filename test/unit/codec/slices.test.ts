@@ -1,11 +1,11 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { ConfigMapResource } from '../../../generated/core/resources.ts'
 import { ListMeta, PartialObjectMetadata, Status } from '../../../generated/meta/v1/schemas.ts'
 import { vendor } from '../../../generated/vendor.ts'
 import { createForms, type Representation, type ServedType, type EncodedObject } from '../../../runtime/codec/index.ts'
 import { EncodedCache } from '../../../runtime/codec/encoded-cache.ts'
-import { SLICE } from '../../../runtime/codec/slices.ts'
+import { SLICE_WEIGHT as SLICE } from '../../../runtime/async/index.ts'
 
 const forms = createForms({
   columns: () => undefined,
@@ -99,6 +99,34 @@ describe.each(all)('a large list as %s', (_, representation, served) => {
     }
     expect(seen.size).toBe(count)
     expect(turns).toBeGreaterThan((count * big) / SLICE)
+  })
+
+  it('begins in a turn of its own, and rests after two milliseconds while the engine has not compiled what makes it', () => {
+    let now = 0
+    let isAsked = false
+    const seen = new Set<number>()
+    vi.spyOn(performance, 'now').mockImplementation(() => now)
+    try {
+      const slow = (index: number) => () => {
+        if (isAsked && seen.size < seen.add(index).size) now += 1
+      }
+      const items = Array.from({ length: count }, (_, index) =>
+        watched(stored(`o${index}`, { text: 'x'.repeat(big) }, { note: 'n'.repeat(big) }), slow(index)),
+      )
+      const body = representation.list(served, listOf(items))
+      isAsked = true
+      let before = 0
+      let longest = 0
+      for (const piece of body.chunks()) {
+        if (before === 0) expect(piece).toHaveLength(0)
+        longest = Math.max(longest, now - before)
+        before = now
+      }
+      expect(seen.size).toBeGreaterThan(0.9 * count)
+      expect(longest).toBeLessThanOrEqual(3)
+    } finally {
+      vi.restoreAllMocks()
+    }
   })
 })
 

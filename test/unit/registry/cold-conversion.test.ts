@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { rememberingView, viewedStore } from '../../../runtime/registry/storage/viewed-store.ts'
 import { sharedStore } from '../../../runtime/registry/storage/sharing.ts'
+import { Turns } from '../../../runtime/async/index.ts'
 import { collectionRange, type DynamicObject } from '../../../runtime/api/index.ts'
 import { createRegistry, encodeObject } from '../../../runtime/registry/index.ts'
 import type { VersionDefinition } from '../../../runtime/scheme/index.ts'
@@ -54,7 +55,7 @@ describe('10,000 stored objects that are shown in another form for the first tim
     const view = rememberingView((value) => {
       made += 1
       return Buffer.from(value)
-    })
+    }, new Turns().next)
     const viewed = viewedStore(store, { group: 'other.example', resource: 'things' }, view)
     const list = async () => expect((await viewed.list(range)).items).toHaveLength(COUNT)
     expect(await mostInATurn(() => made, list)).toBeLessThanOrEqual(MOST_IN_A_TURN)
@@ -75,6 +76,7 @@ describe('10,000 stored objects that are shown in another form for the first tim
     const shared = sharedStore(store, own, other, {
       toStored: form('other.example/v1'),
       fromStored: form('own.example/v1'),
+      turn: new Turns().next,
     })
     const ownRange = collectionRange({ group: 'own.example', resource: 'things' }, '')
     const list = async () => expect((await shared.list(ownRange)).items).toHaveLength(COUNT)

@@ -11,6 +11,6 @@ export const deleteCollection: ResourceVerb = async (call) => {
   const request = readListRequest(scope.request.query, target.reference.namespace, services.metaGroup)
   const deleted = await target.registry.deleteCollection(contextOf(call), request, options)
   scope.trace.step('store')
-  await noteList(scope, representation, target.type, deleted)
+  await noteList(call, representation, target.type, deleted)
   return listResponse(representation, call, deleted)
 }

@@ -22,6 +22,6 @@ export const list: ResourceVerb = async (call) => {
   const request = readListRequest(scope.request.query, target.reference.namespace, services.metaGroup)
   const found = await target.registry.list(contextOf(call), request)
   scope.trace.step('store')
-  await noteList(scope, representation, target.type, found)
+  await noteList(call, representation, target.type, found)
   return listResponse(representation, call, found)
 }
