@@ -119,6 +119,7 @@ export function createApiServer(options: ApiServerOptions): ApiServer {
   })
   const hub = new WatchHub({
     initialEventsEnd: `${vendor.domain}/initial-events-end`,
+    turn: options.turns.next,
     maxBacklogBytes: limits.watchBacklogBytes,
     report,
     observer: diagnostics.watches,

@@ -1,3 +1,4 @@
+import { Turns, type Turn } from '../async/index.ts'
 import type { ServedType, WatchFraming } from '../codec/index.ts'
 import { Channel } from './channel.ts'
 import { Coalescer } from './coalescer.ts'
@@ -10,6 +11,8 @@ import { Watcher, type WatcherShares } from './watcher.ts'
 import { Wheel } from './wheel.ts'
 
 export interface WatchHubOptions {
+  /** Waits for the turn of one more slice of many events; default: the next turn of the event loop. */
+  readonly turn?: Turn
   /** Whole name of the annotation on the bookmark that ends the initial events (SLIST-08). */
   readonly initialEventsEnd: string
   /** Default 8 MiB. */
@@ -52,13 +55,14 @@ export class WatchHub {
   readonly #initialEventsEnd: string
   #draining = false
 
-  constructor({ initialEventsEnd, maxBacklogBytes = DEFAULT_BACKLOG, report, observer }: WatchHubOptions) {
+  constructor({ initialEventsEnd, maxBacklogBytes = DEFAULT_BACKLOG, turn, report, observer }: WatchHubOptions) {
     this.#coalescer = new Coalescer(observer)
     this.#observer = observer
     this.#initialEventsEnd = initialEventsEnd
     this.#shares = {
       coalescer: this.#coalescer,
       wheel: new Wheel(),
+      turn: turn ?? new Turns().next,
       maxBacklogBytes,
       report,
       channelOf: (feed, encoder) => this.#channelOf(feed, encoder),

@@ -1,16 +1,32 @@
+import { Slice } from '../async/index.ts'
+import { CHUNK_SIZE } from '../codec/index.ts'
 import type { Channel, Place } from './channel.ts'
 import type { WatchEvent } from './event.ts'
 import type { FrameEncoder } from './frames.ts'
 
+/** Events that are encoded at once as they come. */
+const FEW_EVENTS = 16
+
 const START: Place = { next: 0, bytes: 0 }
 
-/** The frames that a watch has to send: its own, and before them those that it has not taken of its channel yet. */
+/**
+ * What a watch has to send, in this order: many events that came at once, such as its initial ones, which are encoded slice by
+ * slice as the client takes them; frames of its own; what it has not taken of its channel yet.
+ */
 export class Outbox {
   readonly #encoder: FrameEncoder
   /** Encodes the next frame: the first one of a watch may be framed otherwise. */
   #next: FrameEncoder
   #channel: Channel | undefined
   #taken = START
+  /** Events that have not been encoded yet; those before `#encoded` have. */
+  #many: (WatchEvent | undefined)[] = []
+  #encoded = 0
+  /** Bytes of the objects in them that the store may hold no more. */
+  #manyBytes = 0
+  /** How many of them are initial events. */
+  #initial = 0
+  #isFresh = true
   #own: Uint8Array[] = []
   #ownBytes = 0
   #revision: number
@@ -38,30 +54,38 @@ export class Outbox {
     return this.#taken
   }
 
+  /** Bytes of the frames and of what is still to be encoded, without the initial events: those the store holds anyway. */
   get bytes(): number {
     const inChannel = this.#channel === undefined ? 0 : this.#channel.newest.bytes - this.#taken.bytes
-    return this.#ownBytes + inChannel
+    return this.#manyBytes + this.#ownBytes + inChannel
   }
 
-  /** Whether it has frames of its own. */
+  /** Whether it has something of its own. */
   get hasOwn(): boolean {
-    return this.#own.length > 0
+    return this.#own.length > 0 || this.hasMany
   }
 
-  /** Adds events, encoded. Throws what their encoder throws. */
+  /** Whether it has events that are not encoded yet. */
+  get hasMany(): boolean {
+    return this.#many.length > 0
+  }
+
+  /** Adds events, encoded unless they are many. Throws what their encoder throws. */
   add(events: readonly WatchEvent[]): void {
     this.takeOver()
+    for (const event of events) this.#revision = revisionAfter(this.#revision, event)
+    const isNext = this.#own.length === 0
+    if (isNext && (events.length > FEW_EVENTS || this.hasMany)) this.#addMany(events)
+    else for (const event of events) this.#pushIfAny(this.#frameOf(event))
+    this.#isFresh = false
+  }
+
+  #addMany(events: readonly WatchEvent[]): void {
     for (const event of events) {
-      if (event.type !== 'BOOKMARK') {
-        this.#revision = event.object.revision
-        const frame = this.#next.event(event)
-        this.#encoder.observer?.sent(frame.length, 1)
-        this.#push(frame)
-        continue
-      }
-      this.#revision = Math.max(this.#revision, event.revision)
-      if (event.initialEventsEnd === true) this.#push(this.#next.endOfInitialEvents(event.revision))
+      this.#many.push(event)
+      if (!this.#isFresh) this.#manyBytes += bytesOf(event)
     }
+    if (this.#isFresh) this.#initial = events.length
   }
 
   /** Adds a bookmark of how far the client has come: at least to the position. */
@@ -83,7 +107,26 @@ export class Outbox {
     for (const { change, frame } of framed) this.#push(this.#next === this.#encoder ? frame : this.#next.event(change))
   }
 
-  /** Returns all that is to be sent, as one chunk; undefined: nothing. It counts as sent. */
+  /**
+   * Returns a slice of the many events, encoded, as one chunk; undefined: there is nothing to send of them. It counts as sent.
+   * Throws what the encoder throws, once all before it is sent; those after it are dropped.
+   */
+  takeSlice(): Uint8Array | undefined {
+    const slice = new Slice()
+    const frames: Uint8Array[] = []
+    let bytes = 0
+    while (this.#encoded < this.#many.length && bytes < CHUNK_SIZE && !slice.isOver) {
+      const frame = this.#nextOfMany(frames.length === 0)
+      if (frame === 'broken') break
+      if (frame === undefined) continue
+      frames.push(frame)
+      bytes += frame.length
+    }
+    if (this.#encoded === this.#many.length) this.#forgetMany()
+    return frames.length === 0 ? undefined : Buffer.concat(frames, bytes)
+  }
+
+  /** Returns all that is to be sent but the many events, as one chunk; undefined: nothing. It counts as sent. */
   takeAll(): Uint8Array | undefined {
     const channel = this.#channel
     if (channel !== undefined && this.#own.length === 0 && this.#next === this.#encoder) {
@@ -94,14 +137,56 @@ export class Outbox {
     this.takeOver()
     if (this.#own.length === 0) return undefined
     const chunk = this.#encoder.join(this.#own)
-    this.clear()
+    this.#clearOwn()
     return chunk
   }
 
   /** Drops what is its own. */
   clear(): void {
+    this.#forgetMany()
+    this.#clearOwn()
+  }
+
+  #clearOwn(): void {
     this.#own = []
     this.#ownBytes = 0
+  }
+
+  #forgetMany(): void {
+    this.#many = []
+    this.#encoded = 0
+    this.#initial = 0
+    this.#manyBytes = 0
+  }
+
+  /** Returns the frame of the next of the many events, which then is kept by nobody; `broken`: it can't be encoded. */
+  #nextOfMany(isFirst: boolean): Uint8Array | 'broken' | undefined {
+    const event = this.#many[this.#encoded]
+    try {
+      const frame = event === undefined ? undefined : this.#frameOf(event)
+      this.#many[this.#encoded] = undefined
+      if (event !== undefined && this.#encoded >= this.#initial) this.#manyBytes -= bytesOf(event)
+      this.#encoded++
+      if (frame !== undefined) this.#next = this.#encoder
+      return frame
+    } catch (error) {
+      if (!isFirst) return 'broken'
+      this.#forgetMany()
+      throw error
+    }
+  }
+
+  /** Returns the frame of an event; undefined: it is a bookmark that says nothing to the client. */
+  #frameOf(event: WatchEvent): Uint8Array | undefined {
+    if (event.type === 'BOOKMARK')
+      return event.initialEventsEnd === true ? this.#next.endOfInitialEvents(event.revision) : undefined
+    const frame = this.#next.event(event)
+    this.#encoder.observer?.sent(frame.length, 1)
+    return frame
+  }
+
+  #pushIfAny(frame: Uint8Array | undefined): void {
+    if (frame !== undefined) this.#push(frame)
   }
 
   #push(frame: Uint8Array): void {
@@ -110,3 +195,9 @@ export class Outbox {
     this.#ownBytes += frame.length
   }
 }
+
+/** Returns how far a client has come that was at a revision before the event. */
+const revisionAfter = (before: number, event: WatchEvent): number =>
+  event.type === 'BOOKMARK' ? Math.max(before, event.revision) : event.object.revision
+
+const bytesOf = (event: WatchEvent): number => (event.type === 'BOOKMARK' ? 0 : event.object.value.length)

@@ -1,5 +1,6 @@
 import { tooLargeVersion, tooOldVersion } from '../api/index.ts'
-import { decodeObject } from '../codec/index.ts'
+import { Slice, type Turn } from '../async/index.ts'
+import { conversionWeight, decodeObject, type EncodedObject } from '../codec/index.ts'
 import { Compacted, FutureRevision, type KeyRange, type Revision, type Store } from '../store/contract/index.ts'
 import type { EventSource, Subscriber } from './event-source.ts'
 import type { EventFeed, WatchEvent } from './event.ts'
@@ -28,6 +29,8 @@ export interface StoredWatch {
   readonly range: KeyRange
   readonly start: WatchStart
   readonly filter: EventFilter
+  /** Waits for the turn of one more slice of a long list. */
+  readonly turn: Turn
   /** What a client sees of an error of the store. */
   readonly answerTo: (error: unknown) => unknown
 }
@@ -122,18 +125,30 @@ class StoredRun implements WatchRun, Subscriber {
   }
 
   async #readState({ read, notOlderThan, events }: InitialState): Promise<Revision> {
-    const { store, range, filter } = this.#watch
+    const { store, range } = this.#watch
     if (notOlderThan !== undefined) await this.#reach(notOlderThan)
     const { items, revision } = await store.list(range, { read, ...(events === 'none' ? { limit: 1 } : {}) })
-    const initial: WatchEvent[] = []
-    if (events !== 'none') {
-      for (const object of items) {
-        if (filter.matches?.(decodeObject(object)) ?? true) initial.push({ type: 'ADDED', object })
-      }
-    }
+    const selected = events === 'none' ? [] : await this.#selected(items)
+    const initial: WatchEvent[] = selected.map((object) => ({ type: 'ADDED', object }))
     if (events === 'sent and marked') initial.push({ type: 'BOOKMARK', revision, initialEventsEnd: true })
     this.#take(initial)
     return revision
+  }
+
+  /** Returns the objects that the filter selects, looked at in slices: they are decoded, and perhaps converted, for that. */
+  async #selected(items: readonly EncodedObject[]): Promise<readonly EncodedObject[]> {
+    const { filter, turn } = this.#watch
+    if (filter.matches === undefined) return items
+    const selected: EncodedObject[] = []
+    const slice = new Slice()
+    for (const item of items) {
+      if (filter.matches(decodeObject(item))) selected.push(item)
+      if (!slice.add(conversionWeight(item.value))) continue
+      await turn()
+      if (this.#closed) return []
+      slice.begin()
+    }
+    return selected
   }
 
   /** Waits until the watch is closed. Throws 504 when the store can't wait any longer. */

@@ -1,3 +1,4 @@
+import type { Turn } from '../async/index.ts'
 import { ApiError, expired, internalError, type Status } from '../api/index.ts'
 import { Alarm } from './alarm.ts'
 import type { Channel, ChannelMember, Place } from './channel.ts'
@@ -14,6 +15,8 @@ import type { Sleeper, Wheel } from './wheel.ts'
 export interface WatcherShares {
   readonly coalescer: Coalescer
   readonly wheel: Wheel
+  /** Waits for the turn of one more slice of many events. */
+  readonly turn: Turn
   /** Bytes that may wait for a slow client before its watch is ended. */
   readonly maxBacklogBytes: number
   /** Reports an error that no client may see the details of. */
@@ -49,6 +52,8 @@ export class Watcher implements ChannelMember, FlushGroup, Sleeper, WatchReceive
   #channel: Channel | undefined
   #scheduled = false
   #blocked = false
+  /** Whether it waits for its turn to send a slice. */
+  #waits = false
 
   constructor({ encoder, bookmarks, startRevision }: WatcherOptions, shares: WatcherShares) {
     this.#encoder = encoder
@@ -109,8 +114,9 @@ export class Watcher implements ChannelMember, FlushGroup, Sleeper, WatchReceive
   }
 
   flush(): void {
-    const sink = this.#sink
-    if (sink === undefined || this.#blocked || this.#state === 'ended' || this.#state === 'closed') return
+    const sink = this.#writable
+    if (sink === undefined) return
+    if (this.#outbox.hasMany) return this.#sendInSlices()
     const chunk = this.#nextChunk()
     if (chunk !== undefined && !sink.write(chunk)) this.#block(sink)
     if (this.#state !== 'ending') return
@@ -173,6 +179,32 @@ export class Watcher implements ChannelMember, FlushGroup, Sleeper, WatchReceive
     if (this.#scheduled || this.#blocked || this.#sink === undefined || !this.#outbox.hasOwn) return
     this.#scheduled = true
     this.#shares.coalescer.schedule(this)
+  }
+
+  get #writable(): ByteSink | undefined {
+    return this.#blocked || this.#state === 'ended' || this.#state === 'closed' ? undefined : this.#sink
+  }
+
+  /** Sends a slice of many events whenever it is its turn and the client has taken the one before. */
+  #sendInSlices(): void {
+    if (this.#waits) return
+    this.#waits = true
+    void this.#shares.turn().then(() => {
+      this.#waits = false
+      this.#sendSlice()
+      this.flush()
+    })
+  }
+
+  #sendSlice(): void {
+    const sink = this.#writable
+    if (sink === undefined) return
+    try {
+      const chunk = this.#outbox.takeSlice()
+      if (chunk !== undefined && !sink.write(chunk)) this.#block(sink)
+    } catch (error) {
+      this.fail(error)
+    }
   }
 
   /** All that is to be sent; it counts as taken. */

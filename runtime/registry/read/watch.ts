@@ -32,6 +32,7 @@ export function planWatch(resource: Resource, context: OperationContext, request
     range: name === '' ? collectionRange(type, namespace) : singleKeyRange(objectKey(type, { namespace, name })),
     start: startOf(request),
     filter: { namespace, name: name === '' ? (selection.name ?? '') : name, matches },
+    turn: settings.turns.next,
     answerTo,
   })
 }

@@ -34,10 +34,7 @@ export function sharedStore(
   const outwards = (key: Key): Key => (isOwn(key) ? theirs + key.slice(own.length) : key)
   const inwards = (key: Key): Key => (isBelow(key, theirs) ? own + key.slice(theirs.length) : key)
 
-  const view = rememberingView(
-    (value) => encodeObject(form.fromStored(decodeObject({ value, revision: 0 }))),
-    turn,
-  )
+  const view = rememberingView((value) => encodeObject(form.fromStored(decodeObject({ value, revision: 0 }))), turn)
   const show = (value: Uint8Array): Uint8Array => view.known(value) ?? view.make(value)
   const stored = ({ key, value, revision }: Stored): Stored => ({ key: inwards(key), value: show(value), revision })
   const list = async (items: readonly Stored[]): Promise<readonly Stored[]> => {

@@ -61,8 +61,8 @@ export class Subscriptions {
         if (batch.events.length > 0 || (!behind && fresh && batch.revision === revision)) {
           fresh = false
           yield batch
-        } else if (behind) await turn()
-        else fresh = await this.#sleep(subscription)
+        } else if (!behind) fresh = await this.#sleep(subscription)
+        if (behind) await turn()
       }
     } finally {
       signal.removeEventListener('abort', stop)

@@ -177,6 +177,112 @@ describe('the watches of a server', () => {
     expect(sink.text).toMatch(/^MODIFIED 1\nMODIFIED 2\nMODIFIED 3\nERROR .*"code":410\}\n$/)
   })
 
+  const many = (from: number, count: number): ObjectChange[] =>
+    Array.from({ length: count }, (_, index) => changed(from + index))
+  const lines = (from: number, to: number): string =>
+    many(from, to - from + 1)
+      .map(({ object }) => `MODIFIED ${object.revision}\n`)
+      .join('')
+
+  /** A watch whose clients wait for turns that the test gives, and whose events take a millisecond each to encode. */
+  const openPaced = async (maxBacklogBytes?: number) => {
+    const waiting: (() => void)[] = []
+    const turn = (): Promise<void> => new Promise((resolve) => void waiting.push(resolve))
+    const hub = new WatchHub({
+      initialEventsEnd: 'maker.test/initial-events-end',
+      report: (error) => void reports.push(error),
+      turn,
+      ...(maxBacklogBytes === undefined ? {} : { maxBacklogBytes }),
+    })
+    const slow = new CountingFraming()
+    const { event } = slow
+    slow.event = (...args) => {
+      vi.advanceTimersByTime(1)
+      return event(...args)
+    }
+    const feed = new FakeWatch()
+    feed.push([...many(1, 20), { type: 'BOOKMARK', revision: 20, initialEventsEnd: true }])
+    const stream = await hub.open({
+      ...{ type, framing: slow, bookmarks: 'not wanted', startRevision: 0, timeoutMilliseconds: 1_800_000 },
+      plan: feed,
+      signal: new AbortController().signal,
+    })
+    const sink = new MemorySink()
+    stream.pipe(sink)
+    const turns = async (): Promise<number> => {
+      let count = 0
+      for (await settle(); waiting.length > 0; count++) {
+        const before = slow.encoded
+        waiting.shift()?.()
+        await settle()
+        expect(slow.encoded - before).toBeLessThanOrEqual(2)
+      }
+      return count
+    }
+    return { feed, sink, slow, turns }
+  }
+
+  it('encode many initial events in slices, and send what comes meanwhile after them', async () => {
+    const { feed, sink, slow, turns } = await openPaced()
+    expect(slow.encoded).toBe(0)
+    feed.push([changed(21)])
+    expect(await turns()).toBeGreaterThanOrEqual(10)
+    expect(sink.text).toBe(`${lines(1, 20)}BOOKMARK 20 maker.test/initial-events-end\n${lines(21, 21)}`)
+  })
+
+  it('encode no more initial events than a slow client takes, and do not give it up for those', async () => {
+    const { feed, sink, slow, turns } = await openPaced(40)
+    sink.ready = false
+    await turns()
+    expect(slow.encoded).toBe(2)
+    feed.push([changed(21)])
+    await settle()
+    sink.drain()
+    await turns()
+    expect(sink.text).toBe(`${lines(1, 20)}BOOKMARK 20 maker.test/initial-events-end\n${lines(21, 21)}`)
+  })
+
+  it('give up a client that takes no more for many events that come later', async () => {
+    const { feed, sink, turns } = await openPaced(40)
+    await turns()
+    sink.ready = false
+    feed.push([changed(21)])
+    await settle()
+    const large = many(22, 30).map((change) => ({
+      ...change,
+      object: { ...change.object, value: Buffer.from('large') },
+    }))
+    feed.push(large)
+    await settle()
+    sink.drain()
+    await turns()
+    await sink.ended
+    expect(sink.text).toMatch(/MODIFIED 21\nERROR .*"code":410\}\n$/)
+  })
+
+  it('send what comes before an event that cannot be encoded, then one error, and end', async () => {
+    const { feed, sink, slow, turns } = await openPaced()
+    const { event } = slow
+    slow.event = (kind, change, object) => {
+      if (object.revision === 12) throw new Error('it cannot be encoded')
+      return event(kind, change, object)
+    }
+    feed.push([changed(21)])
+    await turns()
+    await sink.ended
+    expect(sink.text.startsWith(`${lines(1, 11)}ERROR `)).toBe(true)
+    expect(sink.text.slice(lines(1, 11).length)).not.toMatch(/\n./)
+    reports.length = 0
+  })
+
+  it('send all initial events before they end', async () => {
+    const { feed, sink, turns } = await openPaced()
+    feed.push('end')
+    await turns()
+    await sink.ended
+    expect(sink.text).toBe(`${lines(1, 20)}BOOKMARK 20 maker.test/initial-events-end\n`)
+  })
+
   it('are cut when a client that was too slow does not read the end either', async () => {
     const feed = new FakeWatch()
     const sink = await open(makeHub(1), feed)

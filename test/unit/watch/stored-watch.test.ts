@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { Turns } from '../../../runtime/async/index.ts'
 import { collectionRange, objectKey } from '../../../runtime/api/index.ts'
 import { compactJson, type ServedType } from '../../../runtime/codec/index.ts'
 import type { Store } from '../../../runtime/store/contract/index.ts'
@@ -25,6 +26,7 @@ async function setUp() {
       range,
       start,
       filter: { namespace: '', name: '', matches },
+      turn: new Turns().next,
       answerTo: (error) => error,
     })
   return { store, plan }
@@ -95,6 +97,33 @@ describe('a watch of the store', () => {
     const { sinks, timers } = await openWatches(50, 1_800_000)
     expect(sinks.map(shown)).toEqual(Array(50).fill(['ADDED a 1']))
     expect(timers).toBe(1)
+  })
+
+  it('looks at what selectors ask for in slices, and no longer once it is closed', async () => {
+    const { store, plan } = await setUp()
+    for (let index = 0; index < 20; index++) await put(store, `o${index}`)
+    let looked = 0
+    const slow = (): boolean => {
+      looked += 1
+      vi.advanceTimersByTime(1)
+      return looked % 2 === 0
+    }
+    const stop = new AbortController()
+    const events = watchEvents(plan({ read: 'any', events: 'sent' }, slow), { signal: stop.signal }).next()
+    const seen: number[] = []
+    for (let last = -1; last !== looked || looked === 0; await new Promise((resolve) => setImmediate(resolve))) {
+      last = looked
+      seen.push(looked)
+    }
+    expect((await events).value).toHaveLength(10)
+    expect(seen.length).toBeGreaterThanOrEqual(10)
+
+    looked = 0
+    void watchEvents(plan({ read: 'any', events: 'sent' }, slow), { signal: stop.signal }).next()
+    while (looked === 0) await new Promise((resolve) => setImmediate(resolve))
+    stop.abort()
+    await turns()
+    expect(looked).toBeLessThan(20)
   })
 
   it('waits for a version as long as it is open, and leaves nothing that waits when it is not', async () => {

@@ -36,7 +36,10 @@ afterEach(async () => opened?.close())
 
 describe('the checkpoint, which holds up everybody while it moves', () => {
   it('moves over as many events at once as the driver can write in a turn', async () => {
-    const steps = await stepsOver(Array.from({ length: 100 }, () => 10), 15)
+    const steps = await stepsOver(
+      Array.from({ length: 100 }, () => 10),
+      15,
+    )
     expect(steps.reduce((sum, { events }) => sum + events, 0)).toBe(100)
     expect(Math.max(...steps.map(({ events }) => events))).toBe(15)
   })
@@ -45,5 +48,29 @@ describe('the checkpoint, which holds up everybody while it moves', () => {
     const sizes = [MEBIBYTE, MEBIBYTE, MEBIBYTE, 5 * MEBIBYTE, MEBIBYTE, 10, 10]
     const steps = await stepsOver(sizes, 1_000)
     expect(steps.map(({ bytes }) => bytes)).toEqual([2 * MEBIBYTE, MEBIBYTE, 5 * MEBIBYTE, MEBIBYTE + 20])
+  })
+})
+
+describe('a watch that is far behind', () => {
+  it('lets others have their turn between the batches that it catches up with', async () => {
+    const store = await openStore(memoryLog())
+    opened = store
+    const write = (index: number) => ({ key: `/things/${index}`, expect: 0, value: new Uint8Array(1) })
+    for (let from = 0; from < 2_000; from += 100)
+      await store.commit(Array.from({ length: 100 }, (_, index) => write(from + index)))
+    let turns = 0
+    let isDone = false
+    const look = (): void => {
+      turns += 1
+      if (!isDone) setImmediate(look)
+    }
+    setImmediate(look)
+    let seen = 0
+    for await (const { events } of store.watch({ start: '/', end: '0' }, 0, new AbortController().signal)) {
+      seen += events.length
+      if (seen === 2_000) break
+    }
+    isDone = true
+    expect(turns).toBeGreaterThanOrEqual(3)
   })
 })
