@@ -1,7 +1,7 @@
-import type { FieldError, NameRule, DynamicObject } from '../api/index.ts'
-import type { Sliced } from '../async/index.ts'
+import type { ApiError, DynamicObject, FieldError, NameRule } from '../api/index.ts'
+import type { Eventual, Handover, Sliced } from '../async/index.ts'
 import type { Write } from '../store/contract/index.ts'
-import type { EncodedObject } from '../codec/index.ts'
+import type { EncodedObject, ObjectSource } from '../codec/index.ts'
 import type {
   ApplyOptions,
   ConnectAnswer,
@@ -14,6 +14,7 @@ import type {
   WriteResult,
 } from './contract.ts'
 import type { Resource } from './resource.ts'
+import type { WriteRequest } from './write/object-write.ts'
 
 /** What `metadata.generation` counts: changes of `spec`, of everything but metadata and status, nothing (always 1), or it is absent. */
 export type GenerationRule = 'spec' | 'content' | 'constant' | 'none'
@@ -58,6 +59,11 @@ export interface SubresourceHandler {
   connect?(call: SubresourceCall, request: ConnectRequest): Promise<ConnectAnswer>
 }
 
+/** What a draft was decoded from, if it can be copied. */
+export interface DraftOrigin {
+  readonly source?: Handover<ObjectSource> | undefined
+}
+
 /** A change of one object on its way to the store. */
 export interface Change {
   /** The draft that is about to be stored; undefined: the object goes. */
@@ -85,18 +91,46 @@ export interface Strategy {
    * admission and whatever finalizers it had, so that one that refuses the writes of others can be mended.
    */
   readonly unreadable?: 'kept' | 'removed'
-  /** Fields that hold a default only under a condition, after the schema's own defaults. */
-  default?(draft: DynamicObject): void
-  prepareForCreate?(draft: DynamicObject): void
-  /** Also runs for a subresource; `subresource` is '' for the object itself. */
-  prepareForUpdate?(draft: DynamicObject, old: DynamicObject, subresource: string): void
-  /** `old` is what it was before an update. */
-  validate?(object: DynamicObject, old?: DynamicObject): readonly FieldError[]
+  /**
+   * `announced`: whoever edits a draft takes its source, so that one which nobody has edited may be copied from it; absent:
+   * any draft may have been edited.
+   */
+  readonly edits?: 'announced'
+  /**
+   * Fields that hold a default only under a condition, after the schema's own defaults. `written`: the write of the draft;
+   * undefined: a stored object is read, which must not fail.
+   */
+  default?(draft: DynamicObject, written?: DraftOrigin): void
+  /** Runs after mutating admission, when the server has filled in what it owns of a new object. */
+  prepareForCreate?(draft: DynamicObject, request: WriteRequest): Eventual<void>
+  /** The same for a change; also runs for a subresource, which `subresource` names: '' for the object itself. */
+  prepareForUpdate?(
+    draft: DynamicObject,
+    old: DynamicObject,
+    subresource: string,
+    request: WriteRequest,
+  ): Eventual<void>
+  /** Errors beyond those of the schema, before validating admission. `old` is what it was before an update. */
+  validate?(
+    object: DynamicObject,
+    old: DynamicObject | undefined,
+    request: WriteRequest,
+  ): Eventual<readonly FieldError[]>
   /** The same in slices, in the place of `validate`: of a kind whose objects may take long, so that others have their turn. */
   validateInSlices?(object: DynamicObject, old?: DynamicObject): Sliced<readonly FieldError[]>
   /** Further errors of a new object. */
-  validateCreate?(object: DynamicObject): readonly FieldError[]
-  validateUpdate?(object: DynamicObject, old: DynamicObject, subresource: string): readonly FieldError[]
+  validateCreate?(object: DynamicObject, request: WriteRequest): Eventual<readonly FieldError[]>
+  validateUpdate?(
+    object: DynamicObject,
+    old: DynamicObject,
+    subresource: string,
+    request: WriteRequest,
+  ): Eventual<readonly FieldError[]>
+  /**
+   * Refuses a deletion, that of a collection too, before validating admission is asked: with field errors, or with the
+   * answer. Is not asked about an object whose deletion has begun: that must be able to go.
+   */
+  canDelete?(object: DynamicObject, request: WriteRequest): Eventual<readonly FieldError[] | ApiError>
   /** Seconds that a deletion waits; undefined: the kind has no graceful deletion (DEL-09). */
   gracePeriodSeconds?(object: DynamicObject, requested: number | undefined): number | undefined
   /** Marks the object when its deletion begins. */
@@ -108,7 +142,7 @@ export interface Strategy {
    * writes that belong into the same commit. Throws ApiError for what is taken. Runs again after a lost race; a dry run
    * leaves the writes out.
    */
-  allocate?(resource: Resource, change: Change): Promise<readonly Write[]>
+  allocate?(resource: Resource, change: Change, request: WriteRequest): Promise<readonly Write[]>
   readonly subresources?: Readonly<Record<string, SubresourceHandler>>
 }
 

@@ -1,12 +1,8 @@
-import type { DynamicObject, FieldError } from '../../api/index.ts'
+import type { DynamicObject } from '../../api/index.ts'
+import { whenKnown, type Eventual } from '../../async/index.ts'
+import { replaceContent } from '../write/replace-content.ts'
 import type { Strategy } from '../strategy.ts'
 import type { SharedForm } from './sharing.ts'
-
-/** Replaces what a draft holds, in its place. */
-function replace(draft: DynamicObject, by: DynamicObject): void {
-  for (const key of Object.keys(draft)) if (!Object.hasOwn(by, key)) Reflect.deleteProperty(draft, key)
-  Object.assign(draft, by)
-}
 
 /**
  * The strategy of a type whose objects another one stores: what that one does, done to the stored form. Its errors speak of
@@ -14,12 +10,13 @@ function replace(draft: DynamicObject, by: DynamicObject): void {
  */
 export function sharedStrategy(owner: Strategy, { toStored, fromStored }: SharedForm): Strategy {
   const { default: fillIn, prepareForCreate, prepareForUpdate, validate, validateCreate, validateUpdate } = owner
-  const { nameRule, generation, statusMetadata, bareFinalizers, deletionAnswer, subresources } = owner
+  const { nameRule, generation, statusMetadata, bareFinalizers, deletionAnswer, subresources, canDelete } = owner
   /** Edits a draft through its stored form. */
-  const through = (draft: DynamicObject, edit: (stored: DynamicObject) => void): void => {
+  const through = (draft: DynamicObject, edit: (stored: DynamicObject) => Eventual<void>): Eventual<void> => {
     const stored = structuredClone(toStored(draft))
-    edit(stored)
-    replace(draft, { ...fromStored(stored), apiVersion: draft.apiVersion, kind: draft.kind })
+    return whenKnown(edit(stored), () =>
+      replaceContent(draft, { ...fromStored(stored), apiVersion: draft.apiVersion, kind: draft.kind }),
+    )
   }
   return {
     ...(nameRule === undefined ? {} : { nameRule }),
@@ -28,17 +25,23 @@ export function sharedStrategy(owner: Strategy, { toStored, fromStored }: Shared
     ...(bareFinalizers === undefined ? {} : { bareFinalizers }),
     ...(deletionAnswer === undefined ? {} : { deletionAnswer }),
     ...(subresources === undefined ? {} : { subresources }),
-    ...(fillIn === undefined ? {} : { default: (draft) => through(draft, fillIn) }),
-    ...(prepareForCreate === undefined ? {} : { prepareForCreate: (draft) => through(draft, prepareForCreate) }),
+    ...(fillIn === undefined
+      ? {}
+      : { default: (draft, written) => void through(draft, (stored) => fillIn(stored, written)) }),
+    ...(prepareForCreate === undefined
+      ? {}
+      : { prepareForCreate: (draft, request) => through(draft, (stored) => prepareForCreate(stored, request)) }),
     ...(prepareForUpdate === undefined
       ? {}
       : {
-          prepareForUpdate: (draft, old, subresource) =>
-            through(draft, (stored) => prepareForUpdate(stored, toStored(old), subresource)),
+          prepareForUpdate: (draft, old, subresource, request) =>
+            through(draft, (stored) => prepareForUpdate(stored, toStored(old), subresource, request)),
         }),
-    validate: (object, old): readonly FieldError[] =>
-      validate?.(toStored(object), old === undefined ? undefined : toStored(old)) ?? [],
-    validateCreate: (object) => validateCreate?.(toStored(object)) ?? [],
-    validateUpdate: (object, old, subresource) => validateUpdate?.(toStored(object), toStored(old), subresource) ?? [],
+    ...(canDelete === undefined ? {} : { canDelete: (object, request) => canDelete(toStored(object), request) }),
+    validate: (object, old, request) =>
+      validate?.(toStored(object), old === undefined ? undefined : toStored(old), request) ?? [],
+    validateCreate: (object, request) => validateCreate?.(toStored(object), request) ?? [],
+    validateUpdate: (object, old, subresource, request) =>
+      validateUpdate?.(toStored(object), toStored(old), subresource, request) ?? [],
   }
 }

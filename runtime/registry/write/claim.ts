@@ -2,7 +2,7 @@ import type { Eventual } from '../../async/index.ts'
 import type { ObjectSource } from '../../codec/index.ts'
 import type { ObjectWrite, StoredChange, WriteRequest } from './object-write.ts'
 import { encodeWritten } from './stored-size.ts'
-import { mayEditDraft } from './to-stored-form.ts'
+import { mayBeEdited } from './to-stored-form.ts'
 
 const NOTHING: readonly never[] = []
 
@@ -21,7 +21,7 @@ export function claim(write: ObjectWrite): Eventual<void> {
 
 /** Where a kind or a conversion may have edited the draft in its place, nothing is copied from what was sent. */
 const sourceOf = (request: WriteRequest): ObjectSource | undefined =>
-  mayEditDraft(request) ? undefined : request.context.source?.take()
+  mayBeEdited(request) ? undefined : request.context.source?.take()
 
 const sizeBefore = ({ present }: ObjectWrite): number => present?.stored.value.byteLength ?? 0
 
@@ -31,7 +31,7 @@ async function allocated(write: ObjectWrite): Promise<StoredChange> {
   const { resource } = request
   const object = present === undefined ? structuredClone(write.object) : write.object
   const change = { after: outcome === 'removed' ? undefined : object, before: present?.old }
-  const claims = (await resource.strategy.allocate?.(resource, change)) ?? NOTHING
+  const claims = (await resource.strategy.allocate?.(resource, change, request)) ?? NOTHING
   const value = encodeWritten(object, sizeBefore(write))
   return present === undefined
     ? { value, outcome, claims, object: undefined, claimAgain: () => allocated(write) }

@@ -4,6 +4,7 @@ import {
   objectKey,
   ApiError,
   conflict,
+  distinctErrors,
   invalid,
   notFound,
   formatGroupVersion,
@@ -93,6 +94,7 @@ async function deleteStored(request: DeleteRequest, stored: Stored): Promise<Del
   const old = strategy.unreadable === 'removed' ? readable(stored) : decodeObject(stored)
   if (old === undefined) return deleteUnread(request, stored)
   checkPreconditions(request, old, stored.revision)
+  if (strategy.canDelete !== undefined && !isUnderDeletion(old.metadata)) await refuseDeletion(request, old)
   await admitValidating(request, { operation: 'DELETE', object: undefined, old })
 
   if (pause !== undefined) await pause()
@@ -108,7 +110,7 @@ async function deleteStored(request: DeleteRequest, stored: Stored): Promise<Del
   }
   // A kind with graceful deletion is marked before it goes, so that watchers see the end of its grace period.
   const last = grace === 'over' && !unchanged ? await write(stored, marked) : stored
-  const releases = (await strategy.allocate?.(resource, { after: undefined, before: old })) ?? []
+  const releases = (await strategy.allocate?.(resource, { after: undefined, before: old }, request)) ?? []
   const removal = { key: stored.key, expect: last.revision, value: undefined }
   const revision = await commitWrites(request, [...releases, removal], last.revision)
   return {
@@ -120,6 +122,15 @@ async function deleteStored(request: DeleteRequest, stored: Stored): Promise<Del
     const value = encodeObject(object)
     return { value, revision: await commitWrites(request, [{ key, expect: revision, value }], revision) }
   }
+}
+
+/** Throws ApiError if the strategy of the kind refuses that the object goes. */
+async function refuseDeletion(request: DeleteRequest, old: DynamicObject): Promise<void> {
+  const { resource, target } = request
+  const refusal = await resource.strategy.canDelete?.(old, request)
+  if (refusal instanceof ApiError) throw refusal
+  if (refusal !== undefined && refusal.length > 0)
+    throw invalid(resource.definition, target.name, distinctErrors(refusal))
 }
 
 /** The object; undefined: what is stored is none. */

@@ -1,16 +1,16 @@
 import { generateUid, formatTime } from '../../api/index.ts'
+import { whenKnown, type Eventual } from '../../async/index.ts'
 import type { ObjectWrite, Present } from './object-write.ts'
 import { dedupeOwners } from './owner-references.ts'
 import { advanceGeneration, keepServerOwned, resetStatus, startGeneration } from './server-owned.ts'
 import { isLettingGo, isUnchanged } from './untouched.ts'
 
 /** Fills in what the server owns, and what the strategy of the kind makes of the draft. */
-export function prepare(write: ObjectWrite): void {
-  if (write.present === undefined) prepareCreation(write)
-  else prepareUpdate(write, write.present)
+export function prepare(write: ObjectWrite): Eventual<void> {
+  return write.present === undefined ? prepareCreation(write) : prepareUpdate(write, write.present)
 }
 
-function prepareCreation(write: ObjectWrite): void {
+function prepareCreation(write: ObjectWrite): Eventual<void> {
   const { resource, context } = write.request
   const object = (write.object = resetStatus(resource, write.object))
   const { metadata } = object
@@ -21,17 +21,18 @@ function prepareCreation(write: ObjectWrite): void {
   metadata.creationTimestamp = formatTime(resource.settings.clock())
   startGeneration(resource, metadata)
   dedupeOwners(metadata, context)
-  resource.strategy.prepareForCreate?.(object)
+  return resource.strategy.prepareForCreate?.(object, write.request)
 }
 
-function prepareUpdate(write: ObjectWrite, present: Present): void {
+function prepareUpdate(write: ObjectWrite, present: Present): Eventual<void> {
   const { object, request } = write
   const { resource, context } = request
   const { old } = present
   keepServerOwned(object.metadata, old.metadata)
   const isRewritten = resource.isOutdated(present.stored) && isUnchanged(object, old)
   if (isRewritten || isLettingGo(object, present)) write.validation = 'exempt'
-  resource.strategy.prepareForUpdate?.(object, old, context.subresource)
-  advanceGeneration(resource, object, old, context.subresource)
-  dedupeOwners(object.metadata, context)
+  return whenKnown(resource.strategy.prepareForUpdate?.(object, old, context.subresource, request), () => {
+    advanceGeneration(resource, object, old, context.subresource)
+    dedupeOwners(object.metadata, context)
+  })
 }

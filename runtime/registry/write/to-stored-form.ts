@@ -4,6 +4,7 @@ import { cloneJson } from '../../json/index.ts'
 import { applyDefaults } from '../../schema/index.ts'
 import type { OperationContext } from '../contract.ts'
 import type { Resource } from '../resource.ts'
+import type { DraftOrigin } from '../strategy.ts'
 import { toStorage } from '../storage/view.ts'
 import { checkName, checkNamespace } from './identity.ts'
 import { normalize } from './normalize.ts'
@@ -40,10 +41,16 @@ function place(write: ObjectWrite): void {
 }
 
 /** Returns whether a strategy or a conversion may edit the draft in place. Nobody else does: they put another in its place. */
-export function mayEditDraft({ resource: { strategy, storage }, context: { version } }: WriteRequest): boolean {
+function mayEditDraft({ resource: { strategy, storage }, context: { version } }: WriteRequest): boolean {
   const edits = strategy.default ?? strategy.prepareForCreate ?? strategy.prepareForUpdate ?? strategy.allocate
   return edits !== undefined || version.name !== storage.name
 }
+
+/** Returns whether the draft may have been edited in place without a word about it. */
+export const mayBeEdited = (request: WriteRequest): boolean =>
+  request.resource.strategy.edits === 'announced'
+    ? request.context.version.name !== request.resource.storage.name
+    : mayEditDraft(request)
 
 /** Returns a draft that shares nothing with the present object if it may be edited in place. */
 const ownDraft = (request: WriteRequest, wanted: DynamicObject): DynamicObject =>
@@ -52,9 +59,10 @@ const ownDraft = (request: WriteRequest, wanted: DynamicObject): DynamicObject =
 /** Returns the object as its kind's storage version writes it: normalized, defaulted, with the right kind and apiVersion. */
 export function storedForm(
   resource: Resource,
-  { version }: Pick<OperationContext, 'version'>,
+  written: Pick<OperationContext, 'version' | 'source'>,
   object: DynamicObject,
 ): DynamicObject {
+  const { version } = written
   const { definition, storage, storageApiVersion, strategy } = resource
   const isStorage = version.name === storage.name
   const incoming = { ...object }
@@ -66,18 +74,19 @@ export function storedForm(
   const plain = applyDefaults(version.schema, normalize(version.schema, incoming))
   const defaulted = version.computeDefaults?.(plain) ?? plain
   if (isStorage) {
-    strategy.default?.(defaulted)
+    strategy.default?.(defaulted, written)
     return defaulted
   }
-  return completed(resource, { ...toStorage(resource, version, defaulted), apiVersion: storageApiVersion })
+  return completed(resource, { ...toStorage(resource, version, defaulted), apiVersion: storageApiVersion }, written)
 }
 
-/** Returns a draft that a conversion has made in the storage version, with what that version fills in. */
+/** Returns a draft that a conversion has made in the storage version, with what that version fills in. `written`: as of a strategy. */
 export function completed(
   { storage, strategy }: Pick<Resource, 'storage' | 'strategy'>,
   draft: DynamicObject,
+  written?: DraftOrigin,
 ): DynamicObject {
   const stored = applyDefaults(storage.schema, normalize(storage.schema, draft))
-  strategy.default?.(stored)
+  strategy.default?.(stored, written)
   return stored
 }

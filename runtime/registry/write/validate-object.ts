@@ -10,6 +10,8 @@ import { ruleFindings, type ObjectValidator } from './schema-rules.ts'
 interface Subject {
   readonly object: DynamicObject
   readonly old?: DynamicObject
+  /** What the strategy of the kind has found; absent: nothing. */
+  readonly own?: readonly FieldError[]
 }
 
 /**
@@ -73,9 +75,10 @@ function* withRuleErrors(
   return [...known, ...errors]
 }
 
-function* storedErrors(resource: Resource, { object, old }: Subject): Sliced<readonly FieldError[]> {
+function* storedErrors(resource: Resource, { object, old, own: found = [] }: Subject): Sliced<readonly FieldError[]> {
   const { strategy, storage, definition, vendor } = resource
-  const own = strategy.validateInSlices === undefined ? undefined : yield* strategy.validateInSlices(object, old)
+  const ownErrors =
+    strategy.validateInSlices === undefined ? found : [...(yield* strategy.validateInSlices(object, old)), ...found]
   const schemaErrors = storage.validate(object, old)
   const metadataRules = {
     nameRule: strategy.nameRule ?? dnsSubdomain,
@@ -85,12 +88,10 @@ function* storedErrors(resource: Resource, { object, old }: Subject): Sliced<rea
   } as const
   if (schemaErrors.length === 0) {
     const metadataErrors = validateMetadata(object.metadata, metadataRules)
-    const ownErrors = own ?? strategy.validate?.(object, old)
-    return ownErrors === undefined || ownErrors.length === 0 ? metadataErrors : [...metadataErrors, ...ownErrors]
+    return ownErrors.length === 0 ? metadataErrors : [...metadataErrors, ...ownErrors]
   }
   const mistyped = schemaErrors.filter(({ field, reason }) => isMetadata(field) && reason === 'FieldValueTypeInvalid')
   if (mistyped.length > 0) return mistyped
-  const ownErrors = own ?? strategy.validate?.(object, old) ?? []
   // Where the strategy says more precisely what is wrong with a field, the schema keeps silent; metadata has its own rules.
   const said = new Set(ownErrors.map(({ field, reason }) => `${reason} ${field}`))
   const ownFields = new Set(ownErrors.map(({ field }) => field))

@@ -6,7 +6,7 @@ import {
   type DynamicObject,
   type FieldError,
 } from '../../api/index.ts'
-import type { Eventual, Sliced } from '../../async/index.ts'
+import { whenKnown, type Eventual, type Sliced } from '../../async/index.ts'
 import { immutableErrors, nativeWording } from '../../schema/index.ts'
 import type { ObjectWrite, Present, WriteRequest } from './object-write.ts'
 import { paced } from './pace.ts'
@@ -15,9 +15,39 @@ import { validateObject, withoutLenient } from './validate-object.ts'
 
 /** Throws ApiError 422 with every error of the object, unless the write does nothing but let go of it. */
 export function validate(write: ObjectWrite): Eventual<void> {
-  const { request, present, object, pause, validation } = write
-  if (validation === 'exempt') return
-  const work = present === undefined ? creationErrors(request, object) : updateErrors(request, object, present)
+  if (write.validation === 'exempt') return
+  const own = ownErrors(write)
+  return own instanceof Promise ? own.then((known) => validateWith(write, known)) : validateWith(write, own)
+}
+
+/** What the strategy of a kind finds: of any object, and of one that is new, or that is changed. */
+interface OwnErrors {
+  readonly always: readonly FieldError[]
+  readonly besides: readonly FieldError[]
+}
+
+const NONE: readonly FieldError[] = []
+const NO_ERRORS: OwnErrors = { always: NONE, besides: NONE }
+
+/** Asks the strategy, which answers at once unless the kind has own code that waits. */
+function ownErrors({ request, present, object }: ObjectWrite): Eventual<OwnErrors> {
+  const { strategy } = request.resource
+  const asked = present === undefined ? strategy.validateCreate : strategy.validateUpdate
+  if (strategy.validate === undefined && asked === undefined) return NO_ERRORS
+  return present === undefined
+    ? whenKnown(strategy.validate?.(object, undefined, request) ?? NONE, (always) =>
+        whenKnown(strategy.validateCreate?.(object, request) ?? NONE, (besides) => ({ always, besides })),
+      )
+    : whenKnown(
+        strategy.validateUpdate?.(object, present.old, request.context.subresource, request) ?? NONE,
+        (besides) =>
+          whenKnown(strategy.validate?.(object, present.old, request) ?? NONE, (always) => ({ always, besides })),
+      )
+}
+
+function validateWith(write: ObjectWrite, own: OwnErrors): Eventual<void> {
+  const { request, present, object, pause } = write
+  const work = present === undefined ? creationErrors(request, object, own) : updateErrors(write, present, own)
   const errors = paced(work, pause)
   return errors instanceof Promise ? errors.then((found) => refuseInvalid(write, found)) : refuseInvalid(write, errors)
 }
@@ -34,25 +64,27 @@ function refuseInvalid({ request, present, object }: ObjectWrite, errors: readon
 }
 
 /** Every error for which a creation is refused. */
-function* creationErrors({ resource, context }: WriteRequest, object: DynamicObject): Sliced<readonly FieldError[]> {
-  const errors = yield* validateObject(resource, context, { object })
-  const own = withoutLenient(context.version, resource.strategy.validateCreate?.(object) ?? [])
+function* creationErrors(
+  { resource, context }: WriteRequest,
+  object: DynamicObject,
+  { always, besides }: OwnErrors,
+): Sliced<readonly FieldError[]> {
+  const errors = yield* validateObject(resource, context, { object, own: always })
+  const own = withoutLenient(context.version, besides)
   return own.length === 0 ? errors : [...own, ...errors]
 }
 
 /** Every error for which an update is refused: through a subresource those of what it has touched. */
 function* updateErrors(
-  { resource, context }: WriteRequest,
-  object: DynamicObject,
+  { request: { resource, context }, object }: ObjectWrite,
   present: Present,
+  { always, besides: own }: OwnErrors,
 ): Sliced<readonly FieldError[]> {
-  const { strategy, storage } = resource
   const { old } = present
   const metadata = validateMetadataUpdate(object.metadata, old.metadata)
-  const own = strategy.validateUpdate?.(object, old, context.subresource) ?? []
-  const immutable = immutableErrors(storage.schema, object, old, nativeWording)
+  const immutable = immutableErrors(resource.storage.schema, object, old, nativeWording)
   yield
-  const found = yield* validateObject(resource, context, { object, old })
+  const found = yield* validateObject(resource, context, { object, old, own: always })
   if (metadata.length + found.length + immutable.length + own.length === 0) return found
   const isSaid = ({ field }: FieldError): boolean => own.some((error) => error.field === field)
   const errors = [...metadata, ...found, ...immutable.filter((error) => !isSaid(error)), ...own]
