@@ -21,7 +21,7 @@ import {
 } from '../runtime/metrics/index.ts'
 import { Turns } from '../runtime/async/index.ts'
 import { createRegistry, type Registry } from '../runtime/registry/index.ts'
-import { builtInKinds, builtInOperations } from '../runtime/kinds/index.ts'
+import { builtInKinds, builtInOperations, withOwnKinds, type OwnKind } from '../runtime/kinds/index.ts'
 import type { GroupVersionDefinition } from '../runtime/scheme/index.ts'
 import { createRules } from '../runtime/rules/index.ts'
 import type { LocalStore } from '../runtime/store/contract/index.ts'
@@ -58,6 +58,8 @@ export interface AssembleOptions {
   readonly metrics: Metrics
   /** Undefined: requests are limited in number alone. */
   readonly fairness?: FairnessParts | undefined
+  /** Kinds with own code; default: none. */
+  readonly ownKinds?: readonly OwnKind[]
   /** Health checks beside the built-in ones. */
   readonly healthChecks: readonly HealthCheck[]
   /** Default: nobody takes note of requests. */
@@ -90,24 +92,21 @@ export async function assemble(options: AssembleOptions): Promise<Assembled> {
   })
   const selectors = gates.AuthorizeWithSelectors ? 'read' : 'dropped'
   const turns = new Turns()
-  const kinds = builtInKinds(vendor, {
+  const builtIn = builtInKinds(vendor, {
     serviceRanges: serviceRangesOf(flags),
     accountTokens: accounts,
     expressions,
     schemaValidators: [ruleValidator({ vendor, release, gates, onCompiled: expressionTimes.compiled })],
   })
+  const operations = builtInOperations({ ...access, vendor, audiences: accounts.audiences, selectors })
+  const kinds = withOwnKinds(options.ownKinds ?? [], { builtIn: { ...builtIn, operations }, report })
   const admission = { ...admissionMetrics(metrics), expressions: expressionTimes }
   const catalog: Registry = createRegistry({
     vendor,
     store,
     definitions: resourcesOf(groupVersions),
     strategies: kinds.strategies,
-    operations: builtInOperations({
-      ...access,
-      vendor,
-      audiences: accounts.audiences,
-      selectors,
-    }),
+    operations: kinds.operations,
     validatorOf: (schema) => rules.validatorOf(schema),
     measureAdmission: admission.step,
     admission: builtInAdmission({

@@ -1,8 +1,6 @@
 import { expressionEnvironments, type ExpressionEnvironments } from '../admission/index.ts'
 import type { Vendor } from '../api/index.ts'
-import type { ColumnLookup } from '../codec/index.ts'
 import type { SchemaValidator } from '../definitions/index.ts'
-import type { StrategyLookup } from '../registry/index.ts'
 import { admissionRegistration } from './admissionregistration/index.ts'
 import { apiExtensions } from './apiextensions/index.ts'
 import { apiRegistration } from './apiregistration/index.ts'
@@ -19,6 +17,7 @@ import { flowControl } from './flowcontrol/index.ts'
 import type { Kind, Kinds } from './kind.ts'
 import { networking } from './networking/index.ts'
 import { node } from './node/index.ts'
+import type { KindLookups } from './own/own-kinds.ts'
 import { policy } from './policy/index.ts'
 import { rbac } from './rbac/index.ts'
 import { resource } from './resource/index.ts'
@@ -30,12 +29,6 @@ export interface KindOptions extends CoreOptions {
   readonly expressions?: ExpressionEnvironments
   /** Check schemas of definitions beyond their structure. */
   readonly schemaValidators?: readonly SchemaValidator[]
-}
-
-/** What is known about the built-in kinds, each part for the folder that uses it. */
-interface BuiltInKinds {
-  readonly strategies: StrategyLookup
-  readonly columns: ColumnLookup
 }
 
 function groupsOf(vendor: Vendor, options: KindOptions): Readonly<Record<string, Kinds>> {
@@ -66,7 +59,7 @@ function groupsOf(vendor: Vendor, options: KindOptions): Readonly<Record<string,
 }
 
 /** The built-in kinds, found by their group and plural. */
-export function builtInKinds(vendor: Vendor, options: KindOptions = {}): BuiltInKinds {
+export function builtInKinds(vendor: Vendor, options: KindOptions = {}): Omit<KindLookups, 'operations'> {
   const kinds = new Map<string, Kind>()
   for (const [group, byPlural] of Object.entries(groupsOf(vendor, options))) {
     for (const [plural, kind] of Object.entries(byPlural)) kinds.set(`${plural}.${group}`, kind)
@@ -84,6 +77,8 @@ export { podPriority } from './core/pod/priority.ts'
 export { podServiceAccount } from './core/pod/service-account.ts'
 export { addressRange, portRange, type ServiceRanges } from './core/service/ranges.ts'
 export { builtInOperations } from './operations.ts'
+export { defineKind, type OwnKind } from './own/own-kind.ts'
+export { withOwnKinds } from './own/own-kinds.ts'
 export { refuseEscalation } from './rbac/escalation.ts'
 export { singleDefaultPriorityClass } from './scheduling/priority-class/single-default.ts'
 export { secretReferences } from './core/pod/secret-references.ts'

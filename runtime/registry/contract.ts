@@ -107,6 +107,8 @@ export interface WriteResult {
   readonly created: boolean
   /** Answered instead of the object by an operation that only tells that it was done (binding, eviction). */
   readonly status?: Status
+  /** The same, by own code of the kind. */
+  readonly answer?: ConnectAnswer
 }
 
 /** A request that is passed on to what an object stands for: its log, a process in it, a port of it. */
@@ -120,8 +122,11 @@ export interface ConnectRequest {
 
 /** Its answer, sent as it is. */
 export interface ConnectAnswer {
+  /** Default: 200. */
+  readonly status?: number
   readonly contentType: string
-  readonly body: Uint8Array
+  /** Pieces are sent as they come. */
+  readonly body: Uint8Array | AsyncIterable<Uint8Array>
 }
 
 /**

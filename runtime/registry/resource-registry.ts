@@ -26,6 +26,7 @@ import { answered } from './store-errors.ts'
 import type { SubresourceHandler } from './strategy.ts'
 import { createSubresource } from './subresources/create.ts'
 import { scaleSubresource } from './subresources/scale.ts'
+import type { UpdateRequest } from './write/object-write.ts'
 import { statusOnly, wholeObject } from './write/scopes.ts'
 import { updateObject } from './write/update.ts'
 import type { WatchPlan } from '../watch/index.ts'
@@ -72,7 +73,7 @@ export class GenericRegistry implements ResourceRegistry {
     const handler = this.#handler(context.subresource)
     const { admission } = options
     const request = { resource, context, target, options, ...(admission === undefined ? {} : { admission }) }
-    return answered(createSubresource(request, handler, object))
+    return answered(createSubresource(request, handler?.create?.bind(handler), object))
   }
 
   update(
@@ -86,6 +87,8 @@ export class GenericRegistry implements ResourceRegistry {
     if (context.subresource === '') return answered(updateObject(request, transform, wholeObject(resource)))
     const handler = this.#handler(context.subresource)
     if (handler?.update !== undefined) return answered(handler.update(request, transform))
+    if (handler?.replace !== undefined && options.method === 'replace')
+      return answered(this.#replace(request, handler.replace.bind(handler), transform))
     if (context.subresource !== 'status') return Promise.reject(methodNotAllowed())
     return answered(updateObject(request, transform, statusOnly(resource)))
   }
@@ -119,12 +122,21 @@ export class GenericRegistry implements ResourceRegistry {
   ): Promise<ConnectAnswer> | undefined {
     const handler = this.#handler(context.subresource)
     if (handler?.connect === undefined) return undefined
-    return answered(handler.connect({ resource: this.resource, context, target }, request))
+    const connecting = handler.connect({ resource: this.resource, context, target }, request)
+    return connecting === undefined ? undefined : answered(connecting)
   }
 
   close(): void {
     this.resource.events.close()
     this.asStored?.close?.()
+  }
+
+  async #replace(
+    request: UpdateRequest,
+    replace: NonNullable<SubresourceHandler['replace']>,
+    transform: Transform,
+  ): Promise<WriteResult> {
+    return createSubresource(request, replace, await transform(undefined))
   }
 
   #handler(subresource: string): SubresourceHandler | undefined {

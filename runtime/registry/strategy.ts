@@ -40,7 +40,7 @@ export interface SubresourceCreate extends SubresourceWrite<WriteOptions> {
 }
 
 /** A checked creation. */
-interface SubresourceCreation {
+export interface SubresourceCreation {
   /** The body with its defaults, as validating admission sees it. */
   readonly object: DynamicObject
   carryOut(): Promise<WriteResult>
@@ -52,11 +52,13 @@ export interface SubresourceHandler {
   get?(call: SubresourceCall, stored: EncodedObject): Promise<EncodedObject>
   /** Checks and completes what is posted; nothing is written before admission has allowed it. */
   create?(call: SubresourceCreate, body: DynamicObject): Promise<SubresourceCreation>
+  /** The same of what is PUT, for a subresource without an update of its own. */
+  replace?(call: SubresourceCreate, body: DynamicObject): Promise<SubresourceCreation>
   update?(call: SubresourceWrite<UpdateOptions>, transform: Transform): Promise<WriteResult>
   /** Server-side apply of a body of another kind than the object's. */
   apply?(call: SubresourceWrite<ApplyOptions>, intent: DynamicObject): Promise<WriteResult>
-  /** Takes every method at the path and below it. */
-  connect?(call: SubresourceCall, request: ConnectRequest): Promise<ConnectAnswer>
+  /** Takes every method at the path and below it; undefined: not this one. */
+  connect?(call: SubresourceCall, request: ConnectRequest): Promise<ConnectAnswer> | undefined
 }
 
 /** What a draft was decoded from, if it can be copied. */

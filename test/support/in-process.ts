@@ -25,6 +25,7 @@ import {
   type Authorizer,
   type RequestAuthenticator,
 } from '../../runtime/auth/index.ts'
+import type { OwnKind } from '../../runtime/kinds/index.ts'
 import type { GroupVersionDefinition } from '../../runtime/scheme/index.ts'
 import { Connections, type ApiServer } from '../../runtime/http/index.ts'
 import { Metrics } from '../../runtime/metrics/index.ts'
@@ -65,6 +66,10 @@ export interface InProcessOptions {
   readonly fairness?: 'by flow control objects'
   /** What counts; by default all metrics do. */
   readonly metrics?: Metrics
+  /** Kinds with own code. */
+  readonly ownKinds?: readonly OwnKind[]
+  /** What takes note of errors that no client may see; by default the console. */
+  readonly report?: (error: unknown) => void
   /** Kinds beside the built-in ones. */
   readonly more?: readonly GroupVersionDefinition[]
 }
@@ -97,7 +102,7 @@ export async function startInProcess(options: InProcessOptions): Promise<InProce
     flags: SERVE_FLAGS,
   })
   const flags = { ...parsed.flags, 'emulated-version': options.release ?? parsed.flags['emulated-version'] }
-  const report = (error: unknown): void => console.error(error)
+  const report = options.report ?? ((error: unknown): void => console.error(error))
   const store = await openStoreAt(parseStoreAddress(backing.uri, 'store'), {
     retentionMilliseconds: flags['history-retention'],
     database: vendor.name,
@@ -140,6 +145,7 @@ export async function startInProcess(options: InProcessOptions): Promise<InProce
     store,
     metrics,
     fairness,
+    ...(options.ownKinds === undefined ? {} : { ownKinds: options.ownKinds }),
     healthChecks: [],
     report,
   })

@@ -1,10 +1,17 @@
 import { Handover } from '../../async/index.ts'
 import { compactJson, type DecodedObject, type Representation } from '../../codec/index.ts'
 import type { DynamicObject } from '../../api/index.ts'
-import { checkName, checkNamespace, sizeSent, type EncodedObject, type OperationContext } from '../../registry/index.ts'
+import {
+  checkName,
+  checkNamespace,
+  sizeSent,
+  type ConnectAnswer,
+  type EncodedObject,
+  type OperationContext,
+} from '../../registry/index.ts'
 import { fieldManagerOf } from '../pipeline/options/field-manager.ts'
 import type { FieldValidation } from '../pipeline/options/write-options.ts'
-import { bytesResponse } from '../pipeline/responses.ts'
+import { bytesResponse, streamHeaders } from '../pipeline/responses.ts'
 import type { ApiResponse, RequestScope } from '../pipeline/types.ts'
 import { isJson } from './audited.ts'
 import { listOfErrors, unreadable, type FieldErrors } from './fields.ts'
@@ -76,6 +83,17 @@ export const objectResponse = (
     scope.event.answered(isJson(representation) ? bytes : compactJson.object(target.type, object))
   scope.trace.step('encode')
   return bytesResponse(status, representation.contentType, bytes)
+}
+
+/** Returns the response of an answer that is sent as it is. */
+export function answerResponse(
+  { scope }: ResourceCall,
+  { status = 200, contentType, body }: ConnectAnswer,
+): ApiResponse {
+  if (!(body instanceof Uint8Array)) return { status, headers: streamHeaders(contentType), body }
+  if (contentType === 'application/json' && scope.event?.includes('RequestResponse') === true)
+    scope.event.answered(body)
+  return bytesResponse(status, contentType, body)
 }
 
 /**

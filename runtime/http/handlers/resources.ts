@@ -2,9 +2,9 @@ import type { AuditEvent } from '../../audit/index.ts'
 import type { Lifecycle, Verb } from '../../scheme/index.ts'
 import { promised, whenKnown } from '../../async/index.ts'
 import { pathSegment, ApiError, badRequest, withWarnings } from '../../api/index.ts'
-import { bytesResponse, methodNotAllowed, notFoundPath } from '../pipeline/responses.ts'
+import { methodNotAllowed, notFoundPath } from '../pipeline/responses.ts'
 import type { ApiResponse, Handler, RequestInfo } from '../pipeline/types.ts'
-import { contextOf, type ResourceCall, type ResourceVerb } from './call.ts'
+import { answerResponse, contextOf, type ResourceCall, type ResourceVerb } from './call.ts'
 import type { ApiServices } from './services.ts'
 import { TargetLocator, type Target } from './target.ts'
 import { create } from './verbs/create.ts'
@@ -40,7 +40,7 @@ async function connect(call: ResourceCall): Promise<ApiResponse | undefined> {
     query,
     path: at < 0 ? '' : path.slice(at + mark.length),
   })
-  return answer === undefined ? undefined : bytesResponse(200, answer.contentType, answer.body)
+  return answer === undefined ? undefined : answerResponse(call, answer)
 }
 
 /** Serves requests on resources: finds the type, then the verb (VERB-11, PATH-14). */

@@ -1,10 +1,13 @@
 import { runMutating } from '../../admission/index.ts'
 import { methodNotAllowed, type DynamicObject } from '../../api/index.ts'
 import type { WriteResult } from '../contract.ts'
-import type { SubresourceHandler } from '../strategy.ts'
+import type { SubresourceCreate, SubresourceCreation } from '../strategy.ts'
 import { withAdmission } from '../write/admission-request.ts'
 import { admitValidating } from '../write/run-validating-admission.ts'
 import type { WriteRequest } from '../write/object-write.ts'
+
+/** Checks and completes what is sent to a subresource. */
+type Make = (call: SubresourceCreate, body: DynamicObject) => Promise<SubresourceCreation>
 
 /**
  * POST to a subresource with behaviour of its own. Admission is asked about a creation of the posted body: mutating stages before
@@ -13,10 +16,10 @@ import type { WriteRequest } from '../write/object-write.ts'
  */
 export async function createSubresource(
   request: WriteRequest,
-  handler: SubresourceHandler | undefined,
+  make: Make | undefined,
   body: DynamicObject,
 ): Promise<WriteResult> {
-  if (handler?.create === undefined) throw methodNotAllowed()
+  if (make === undefined) throw methodNotAllowed()
   const { resource, context } = request
   const stages = resource.admission.stagesOf('CREATE', context.subresource)
   const mutating = request.admission === 'done' ? [] : stages.mutating
@@ -25,7 +28,7 @@ export async function createSubresource(
     mutating.length === 0
       ? undefined
       : await withAdmission(request, subject, (attributes) => runMutating(mutating, attributes))
-  const { object, carryOut } = await handler.create({ ...request, admission: 'done' }, mutated ?? body)
+  const { object, carryOut } = await make({ ...request, admission: 'done' }, mutated ?? body)
   await admitValidating(request, { ...subject, object })
   return carryOut()
 }

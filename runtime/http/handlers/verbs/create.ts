@@ -3,6 +3,7 @@ import type { WriteResult } from '../../../registry/index.ts'
 import { readWriteParameters } from '../../pipeline/options/write-options.ts'
 import { documentResponse } from '../../pipeline/responses.ts'
 import {
+  answerResponse,
   checkFields,
   objectResponse,
   placeInNamespace,
@@ -38,6 +39,7 @@ export const create: ResourceVerb = async (call) => {
   const { scope, target, services } = call
   const representation = services.formats.forObject(scope.request, target.type)
   const result = await createFrom(call, await ObjectBody.read(call))
+  if (result.answer !== undefined) return answerResponse(call, result.answer)
   noteCreated(scope, result)
   if (result.status !== undefined) scope.event?.answeredStatus(result.status)
   return result.status === undefined

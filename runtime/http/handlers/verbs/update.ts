@@ -3,6 +3,7 @@ import type { DynamicObject } from '../../../api/index.ts'
 import { assertAllowed, attributesOf } from '../../pipeline/filters/authorization.ts'
 import { readWriteParameters, type WriteParameters } from '../../pipeline/options/write-options.ts'
 import {
+  answerResponse,
   ifMatchOf,
   checkFields,
   objectResponse,
@@ -48,6 +49,7 @@ export const update: ResourceVerb = async (call) => {
     wanted,
     { ...updateOptionsOf(call, options), method: 'replace' },
   )
+  if (result.answer !== undefined) return answerResponse(call, result.answer)
   if (result.created) noteCreated(scope, result)
   return objectResponse(result.created ? 201 : 200, representation, call, result.object)
 }

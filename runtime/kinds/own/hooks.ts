@@ -1,0 +1,95 @@
+import type { ApiError, ApiObject, FieldError } from '../../api/index.ts'
+import type { Eventual } from '../../async/index.ts'
+import type { HookContext } from './context.ts'
+import type { DeepReadonly, Draft } from './types.ts'
+
+/** A name that at most one object of the kind holds at a time, such as an address or a number. */
+export interface ClaimedName {
+  /** The field that holds it, as an error names it. */
+  readonly field: string
+  readonly name: string
+}
+
+/** Gives objects what must be unique over all objects of their kind. */
+export interface Allocation<T extends ApiObject> {
+  /** Fills in what the client left open. Runs again if another server was faster. */
+  choose?(draft: Draft<T>, context: AllocationContext): Eventual<void>
+  /** Returns the names that an object holds: of its fields alone, always the same of the same object. */
+  names(object: DeepReadonly<T>): readonly ClaimedName[]
+}
+
+export interface AllocationContext extends HookContext {
+  /** Returns whether no object holds a name. */
+  isFree(name: string): Promise<boolean>
+}
+
+export const COLUMN_TYPES = ['string', 'integer', 'number', 'boolean', 'date'] as const
+
+/** The request to a subresource that own code runs for. */
+export interface SubresourceContext<T extends ApiObject> extends HookContext {
+  /** Of a GET. */
+  readonly query: URLSearchParams
+  /**
+   * Changes the object that the subresource belongs to, its status too, as an update does: hooks and validation run, and it is
+   * tried again after a lost race, each time with the newest object. Returns what was stored.
+   */
+  change(edit: (draft: Draft<T>) => void): Promise<DeepReadonly<T>>
+}
+
+/**
+ * A subresource. Each method gets the object as it is stored, and returns an object, which is answered as JSON, or a
+ * `reply`. Bodies are of the type that the schema names as `body`: say so where you declare the parameter.
+ */
+export interface OwnSubresource<T extends ApiObject> {
+  get?(object: DeepReadonly<T>, context: SubresourceContext<T>): Eventual<object>
+  /** POST. */
+  create?(object: DeepReadonly<T>, body: DeepReadonly<ApiObject>, context: SubresourceContext<T>): Eventual<object>
+  /** PUT. */
+  update?(object: DeepReadonly<T>, body: DeepReadonly<ApiObject>, context: SubresourceContext<T>): Eventual<object>
+}
+
+/** A column of the tables of a kind. */
+export interface OwnColumn<T extends ApiObject> {
+  readonly name: string
+  /** Default: `string`. Of a `date` the cell is an RFC 3339 time, of which clients see how long ago it was. */
+  readonly type?: (typeof COLUMN_TYPES)[number]
+  readonly format?: string
+  readonly description?: string
+  /** 0 (default): always shown; 1: shown on request (`kubectl get -o wide`). */
+  readonly priority?: 0 | 1
+  cell(object: DeepReadonly<T>): string | number | boolean | null | undefined
+}
+
+/**
+ * What own code says about a kind. `T` is the type of its objects in the storage version; all hooks see that version. They
+ * run in the order in which they stand here, at most `deadlineMilliseconds` each.
+ */
+export interface KindHooks<T extends ApiObject> {
+  /** Longest time of a hook that answers later; default: 10,000. */
+  readonly deadlineMilliseconds?: number
+  /** Fills in defaults that depend on other fields, after those of the schema. Never waits; also runs on stored objects of older versions. */
+  default?(draft: Draft<T>): void
+  /** Completes a new object, after mutating admission. */
+  prepareForCreate?(draft: Draft<T>, context: HookContext): Eventual<void>
+  /** Completes a changed object, after mutating admission; also for subresources. */
+  prepareForUpdate?(draft: Draft<T>, old: DeepReadonly<T>, context: HookContext): Eventual<void>
+  /** Returns the errors of an object beyond those of the schema; none: []. `old`: what it was before an update. */
+  validate?(
+    object: DeepReadonly<T>,
+    old: DeepReadonly<T> | undefined,
+    context: HookContext,
+  ): Eventual<readonly FieldError[]>
+  /** Further errors of a new object. */
+  validateCreate?(object: DeepReadonly<T>, context: HookContext): Eventual<readonly FieldError[]>
+  /** Further errors of a change. */
+  validateUpdate?(object: DeepReadonly<T>, old: DeepReadonly<T>, context: HookContext): Eventual<readonly FieldError[]>
+  /** Returns errors, or a refusal such as `forbidden(…)`, of a deletion; [] lets the object go. */
+  canDelete?(object: DeepReadonly<T>, context: HookContext): Eventual<readonly FieldError[] | ApiError>
+  readonly allocate?: Allocation<T>
+  /** The columns of tables; absent: those that the schema declares. */
+  readonly columns?: readonly OwnColumn<T>[]
+  /** Behaviour of subresources that the schema declares, by their names. */
+  readonly subresources?: Readonly<Record<string, OwnSubresource<T>>>
+  /** Of a virtual kind: answers to what is posted. The body may be edited and returned. */
+  virtual?(body: Draft<T>, context: HookContext): Eventual<T>
+}

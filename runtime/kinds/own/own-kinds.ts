@@ -1,0 +1,54 @@
+import { ConfigError } from '../../api/index.ts'
+import type { ColumnLookup } from '../../codec/index.ts'
+import type { OperationLookup, StrategyLookup, VirtualOperation } from '../../registry/index.ts'
+import type { Kind } from '../kind.ts'
+import { ownColumns } from './columns.ts'
+import { ownOperation } from './operation.ts'
+import type { OwnKind } from './own-kind.ts'
+import { HookRunner } from './runner.ts'
+import { ownStrategy } from './strategy.ts'
+
+/** Everything that the server knows about kinds, each part for the folder that uses it. */
+export interface KindLookups {
+  readonly strategies: StrategyLookup
+  readonly columns: ColumnLookup
+  readonly operations: OperationLookup
+}
+
+interface OwnKindOptions {
+  /** Those that come along: their rules are not to be replaced. */
+  readonly builtIn: KindLookups
+  /** Called with what own code did wrong. */
+  report(error: unknown): void
+}
+
+/** Adds kinds with own code to the built-in ones. Throws ConfigError for two of one kind, and for a built-in one. */
+export function withOwnKinds(ownKinds: readonly OwnKind[], { builtIn, report }: OwnKindOptions): KindLookups {
+  if (ownKinds.length === 0) return builtIn
+  const kinds = new Map<string, Kind & { readonly operation: VirtualOperation | undefined }>()
+  for (const own of ownKinds) {
+    const { group, plural, kind } = own
+    const name = `${plural}.${group}`
+    if (isKnown(builtIn, group, plural))
+      throw new ConfigError(`ownKinds: ${kind} is a built-in kind, whose rules can not be replaced`)
+    if (kinds.has(name)) throw new ConfigError(`ownKinds: ${kind}.${group} is defined twice`)
+    kinds.set(name, kindOf(own, report))
+  }
+  return {
+    strategies: (group, plural) => kinds.get(`${plural}.${group}`)?.strategy ?? builtIn.strategies(group, plural),
+    columns: (group, plural) => kinds.get(`${plural}.${group}`)?.columns ?? builtIn.columns(group, plural),
+    operations: (group, plural) => kinds.get(`${plural}.${group}`)?.operation ?? builtIn.operations(group, plural),
+  }
+}
+
+const isKnown = (lookups: KindLookups, group: string, plural: string): boolean =>
+  [lookups.strategies, lookups.columns, lookups.operations].some((find) => find(group, plural) !== undefined)
+
+function kindOf({ resource, hooks }: OwnKind, report: OwnKindOptions['report']) {
+  const runner = new HookRunner(resource, { deadlineMilliseconds: hooks.deadlineMilliseconds, report })
+  const schema = () => resource.versions[resource.storageVersion]?.schema ?? {}
+  const columns: Pick<Kind, 'columns'> =
+    hooks.columns === undefined ? {} : { columns: ownColumns(hooks.columns, runner) }
+  const operation = hooks.virtual === undefined ? undefined : ownOperation(resource, hooks.virtual, runner)
+  return { strategy: ownStrategy(hooks, runner, schema), ...columns, operation }
+}

@@ -1,0 +1,72 @@
+import {
+  ApiError,
+  conflict as conflictOf,
+  forbidden as forbiddenOf,
+  invalid as invalidOf,
+  invalidValue,
+  notFound as notFoundOf,
+  type FieldError,
+  type GroupKind,
+  type GroupResource,
+  type StatusReason,
+} from '../../api/index.ts'
+
+/** What a refusal is about: the object of the request. */
+interface Subject {
+  readonly type: GroupResource
+  readonly kind: GroupKind
+  readonly name: string
+}
+
+/** A refusal that own code throws: its Status names the object once the server knows which. */
+export class HookRefusal extends ApiError {
+  readonly #about: (subject: Subject) => ApiError
+
+  constructor(code: number, reason: StatusReason, message: string, about?: (subject: Subject) => ApiError) {
+    super(code, reason, message)
+    this.#about = about ?? (() => this)
+  }
+
+  /** Returns the answer to the request about an object. */
+  about(subject: Subject): ApiError {
+    return this.#about(subject)
+  }
+}
+
+/** Refuses a field (422): `throw invalid('spec.amount', 'must be less than the credit')`. */
+export const invalid = (path: string, message: string, value?: unknown): ApiError =>
+  invalidFields([
+    value === undefined
+      ? { field: path, reason: 'FieldValueInvalid', message: `Invalid value: ${message}` }
+      : invalidValue(path, value, message),
+  ])
+
+/** Refuses several fields at once (422). */
+export const invalidFields = (errors: readonly FieldError[]): ApiError =>
+  new HookRefusal(422, 'Invalid', 'the object is invalid', ({ kind, name }) => invalidOf(kind, name, errors))
+
+/** Refuses what the user may not do (403). */
+export const forbidden = (message: string): ApiError =>
+  new HookRefusal(403, 'Forbidden', message, ({ type, name }) => forbiddenOf(type, name, message))
+
+/** Refuses what does not fit the present state (409). The client may read the object and try again. */
+export const conflict = (message: string): ApiError =>
+  new HookRefusal(409, 'Conflict', message, ({ type, name }) => conflictOf(type, name, message))
+
+/** Answers that something the request names does not exist (404). Without a message: that the object does not. */
+export const notFound = (message?: string): ApiError =>
+  new HookRefusal(404, 'NotFound', message ?? 'not found', ({ type, name }) =>
+    message === undefined ? notFoundOf(type, name) : new ApiError(404, 'NotFound', message),
+  )
+
+/** Refuses a request that makes no sense (400). */
+export const badRequest = (message: string): ApiError => new HookRefusal(400, 'BadRequest', message)
+
+/** Answers that what the hook needs is not there at the moment (503). `retryAfterSeconds`: when it is worth another try. */
+export const unavailable = (message: string, retryAfterSeconds = 1): ApiError =>
+  new HookRefusal(
+    503,
+    'ServiceUnavailable',
+    message,
+    () => new ApiError(503, 'ServiceUnavailable', message, { retryAfterSeconds }),
+  )

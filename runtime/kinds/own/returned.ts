@@ -1,0 +1,35 @@
+import { ApiError, type FieldError } from '../../api/index.ts'
+import { isJsonObject } from '../../json/index.ts'
+import { Misuse } from './object-view.ts'
+
+/** Makes sure that a hook returned nothing, as one does that edits its draft. Throws Misuse. */
+export function nothing(returned: unknown): void {
+  if (returned !== undefined) throw new Misuse(`it returned ${kindOf(returned)} and should edit its draft`)
+}
+
+/** Returns the errors that a validator returned. Throws Misuse for anything else. */
+export function fieldErrors(returned: unknown): readonly FieldError[] {
+  if (!Array.isArray(returned)) throw new Misuse(`it returned ${kindOf(returned)} and no list of errors`)
+  if (!returned.every(isFieldError)) throw new Misuse('it returned a list of something else than field errors')
+  return returned
+}
+
+/** Returns the errors or the refusal that `canDelete` returned. Throws Misuse for anything else. */
+export const errorsOrRefusal = (returned: unknown): readonly FieldError[] | ApiError =>
+  returned instanceof ApiError ? returned : fieldErrors(returned)
+
+/** Reasons that clients know. */
+const REASONS: ReadonlySet<unknown> = new Set<FieldError['reason']>([
+  ...(['FieldValueNotFound', 'FieldValueRequired', 'FieldValueDuplicate', 'FieldValueInvalid'] as const),
+  ...(['FieldValueNotSupported', 'FieldValueForbidden', 'FieldValueTooLong', 'FieldValueTooMany'] as const),
+  'FieldValueTypeInvalid',
+])
+
+const isFieldError = (value: unknown): value is FieldError =>
+  isJsonObject(value) &&
+  typeof value.field === 'string' &&
+  typeof value.message === 'string' &&
+  REASONS.has(value.reason)
+
+export const kindOf = (value: unknown): string =>
+  value === null || value === undefined ? String(value) : Array.isArray(value) ? 'a list' : `a ${typeof value}`

@@ -1,0 +1,113 @@
+import { describe, expect, it } from 'vitest'
+import { ConfigError } from '../../../runtime/api/index.ts'
+import { defineKind, withOwnKinds } from '../../../runtime/kinds/index.ts'
+import { jsonOf, ObjectView } from '../../../runtime/kinds/own/object-view.ts'
+import { OrderResource, QuoteResource } from '../../http/own-kinds/shop.ts'
+
+const none = { strategies: () => undefined, columns: () => undefined, operations: () => undefined }
+const defined =
+  (hooks: unknown, resource: unknown = OrderResource) =>
+  () =>
+    defineKind(resource as typeof OrderResource, hooks as object)
+
+describe('defineKind', () => {
+  it.each<readonly [string, () => unknown, RegExp]>([
+    ['no resource', defined({}, null), /needs a resource of the generated code first/],
+    ['a resource that is none', defined({}, { kind: 'Order' }), /needs a resource of the generated code first/],
+    ['no hooks', defined(undefined), /of Order.shop.test needs an object with hooks/],
+    ['a hook that there is not', defined({ validat: () => [] }), /has no hook validat; there are .*validate,/],
+    ['a hook that is no function', defined({ validate: 'no' }), /validate must be a function/],
+    ['a deadline that is none', defined({ deadlineMilliseconds: 0 }), /must be a whole number above 0/],
+    ['columns that are none', defined({ columns: {} }), /columns must be a list of columns/],
+    ['a column without a cell', defined({ columns: [{ name: 'A' }] }), /columns holds a column at 0 without/],
+    ['a column of no type', defined({ columns: [{ name: 'A', type: 'x', cell: () => '' }] }), /a type of string, /],
+    ['an allocation without names', defined({ allocate: { choose: () => undefined } }), /needs a function names/],
+    ['subresources that are none', defined({ subresources: { refund: 1 } }), /must hold an object for each name/],
+    ['a subresource that the schema lacks', defined({ subresources: { pay: {} } }), /declares no subresource pay/],
+    ['a subresource of the server', defined({ subresources: { status: {} } }), /status belongs to the server/],
+    ['a method that there is not', defined({ subresources: { refund: { post: () => 1 } } }), /has no method post/],
+    ['a verb that the schema lacks', defined({ subresources: { receipt: { create: () => 1 } } }), /no verb create/],
+    [
+      'a method that is no function',
+      defined({ subresources: { refund: { create: 1 } } }),
+      /create .* must be a function/,
+    ],
+    ['virtual for a stored kind', defined({ virtual: () => ({}) }), /whose schema says virtual: true/],
+    ['hooks of a virtual kind', defined({ validate: () => [] }, QuoteResource), /which has no hook validate/],
+  ])('refuses %s in one sentence that names the kind', (_, define, sentence) => {
+    expect(define).toThrow(ConfigError)
+    expect(define).toThrow(sentence)
+    expect(define).toThrow(/^defineKind [^\n]*$/)
+  })
+})
+
+describe('own kinds', () => {
+  const report = () => undefined
+
+  it('are one for each kind', () => {
+    const twice = [defineKind(OrderResource, {}), defineKind(OrderResource, {})]
+    expect(() => withOwnKinds(twice, { builtIn: none, report })).toThrow('ownKinds: Order.shop.test is defined twice')
+  })
+
+  it('replace no built-in one', () => {
+    const builtIn = { ...none, strategies: () => ({}) }
+    expect(() => withOwnKinds([defineKind(OrderResource, {})], { builtIn, report })).toThrow(
+      'ownKinds: Order is a built-in kind, whose rules can not be replaced',
+    )
+  })
+
+  it('cost nothing where there are none', () => {
+    expect(withOwnKinds([], { builtIn: none, report })).toBe(none)
+  })
+})
+
+describe('the view of an object', () => {
+  const object = () => ({ kind: 'A', apiVersion: 'v1', metadata: { name: 'a' }, list: [{ x: 1 }, { x: 2 }] })
+
+  it('reads like the object', () => {
+    const view = new ObjectView(object(), 'read-only').object
+    expect(view).toEqual(object())
+    expect(JSON.stringify(view)).toBe(JSON.stringify(object()))
+    expect({ ...view }).toEqual(object())
+    expect(Array.isArray(view['list'])).toBe(true)
+    expect((view['list'] as { x: number }[]).map(({ x }) => x)).toEqual([1, 2])
+    expect(view['list']).toBe(view['list'])
+  })
+
+  it('can not be edited in any part', () => {
+    const target = object()
+    const view = new ObjectView(target, 'read-only').object
+    const list = view['list'] as { x: number }[]
+    const edits = [() => (view.kind = 'B'), () => list.push({ x: 3 }), () => list.sort(), () => delete view['list']]
+    for (const edit of edits) expect(edit).toThrow('not to be edited')
+    expect(target).toEqual(object())
+  })
+
+  it('knows whether a draft was edited, and lets nobody edit it later', () => {
+    const view = new ObjectView(object(), 'draft')
+    expect(view.before).toBeUndefined()
+    view.object.metadata.name = 'b'
+    expect(view.before).toEqual({ kind: 'A', apiVersion: 'v1', metadata: { name: 'a' } })
+    view.close()
+    expect(() => (view.object.kind = 'B')).toThrow('when the time of the hook was over')
+  })
+})
+
+describe('what own code makes', () => {
+  it('is copied as JSON, without what is undefined', () => {
+    expect(jsonOf({ a: [1, 'x', null, true, 2n ** 60n], b: undefined })).toEqual({ a: [1, 'x', null, true, 2n ** 60n] })
+    expect(Object.keys(jsonOf(JSON.parse('{"__proto__":1}')) as object)).toEqual(['__proto__'])
+  })
+
+  it.each<readonly [string, unknown]>([
+    ['a function', () => 1],
+    ['a symbol', Symbol('x')],
+    ['a date', new Date(0)],
+    ['a map', new Map()],
+    ['no number', Number.NaN],
+    ['a number without end', Infinity],
+    ['an integer above 64 bits', 2n ** 70n],
+  ])('is refused if it is %s', (_, value) => {
+    expect(() => jsonOf({ deep: [value] })).toThrow(/no JSON/)
+  })
+})
