@@ -5,3 +5,41 @@ export type { Admission, AdmissionAttributes, Operation } from '../runtime/admis
 export type { AuthenticationRequest, Authenticator, Attributes, Authorizer, Decision } from '../runtime/auth/index.ts'
 export { ApiError } from '../runtime/api/index.ts'
 export type { ApiObject, FieldError, ObjectMeta, Status, UserInfo } from '../runtime/api/index.ts'
+export {
+  duplicateValue,
+  forbiddenValue,
+  invalidValue,
+  notFoundValue,
+  requiredValue,
+  tooLongValue,
+  unsupportedValue,
+} from '../runtime/api/index.ts'
+export {
+  badRequest,
+  conflict,
+  defineKind,
+  forbidden,
+  invalid,
+  invalidFields,
+  notFound,
+  reply,
+  unavailable,
+} from '../runtime/kinds/index.ts'
+export type {
+  Allocation,
+  AllocationContext,
+  ClaimedName,
+  DeepReadonly,
+  Draft,
+  HookContext,
+  KindHooks,
+  Lookup,
+  LookupOptions,
+  OwnColumn,
+  OwnKind,
+  OwnSubresource,
+  Piece,
+  Reply,
+  ReplyOptions,
+  SubresourceContext,
+} from '../runtime/kinds/index.ts'

@@ -77,8 +77,21 @@ export { podPriority } from './core/pod/priority.ts'
 export { podServiceAccount } from './core/pod/service-account.ts'
 export { addressRange, portRange, type ServiceRanges } from './core/service/ranges.ts'
 export { builtInOperations } from './operations.ts'
+export type { HookContext, Lookup, LookupOptions } from './own/context.ts'
+export type {
+  Allocation,
+  AllocationContext,
+  ClaimedName,
+  KindHooks,
+  OwnColumn,
+  OwnSubresource,
+  SubresourceContext,
+} from './own/hooks.ts'
 export { defineKind, type OwnKind } from './own/own-kind.ts'
 export { withOwnKinds } from './own/own-kinds.ts'
+export { badRequest, conflict, forbidden, invalid, invalidFields, notFound, unavailable } from './own/refusal.ts'
+export { reply, type Piece, type Reply, type ReplyOptions } from './own/reply.ts'
+export type { DeepReadonly, Draft } from './own/types.ts'
 export { refuseEscalation } from './rbac/escalation.ts'
 export { singleDefaultPriorityClass } from './scheduling/priority-class/single-default.ts'
 export { secretReferences } from './core/pod/secret-references.ts'
