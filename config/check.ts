@@ -1,7 +1,7 @@
 import { isJsonObject } from '../runtime/json/index.ts'
 import { didYouMean } from '../runtime/text/index.ts'
 import type { Config } from './config.ts'
-import { ConfigError } from './error.ts'
+import { ConfigError } from '../runtime/api/index.ts'
 
 /** Returns what is wrong with a value, as the end of a sentence that begins with its name; undefined: nothing. */
 type Check = (value: unknown) => string | undefined

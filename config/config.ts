@@ -1,5 +1,7 @@
 import type { Admission } from '../runtime/admission/index.ts'
 import type { Authenticator, Authorizer } from '../runtime/auth/index.ts'
+import type { OwnKind } from '../runtime/kinds/index.ts'
+import type { OwnController } from '../operator/index.ts'
 
 /** The names of the maker, which everything that is served carries. */
 export interface VendorNames {
@@ -7,17 +9,6 @@ export interface VendorNames {
   readonly name: string
   /** A DNS domain: `acme.example`. Labels, annotations and groups stand below it. */
   readonly domain: string
-}
-
-/** What `defineKind` returns. */
-interface OwnKind {
-  readonly group: string
-  readonly kind: string
-}
-
-/** What `defineController` returns. */
-interface OwnController {
-  readonly name: string
 }
 
 /** The value of a flag of `serve`. */
@@ -40,11 +31,11 @@ export interface Config {
   readonly ownKinds?: readonly OwnKind[]
   /** Controllers, made with `defineController`. */
   readonly controllers?: readonly OwnController[]
-  /** Ways to find out who calls, asked after those of the flags. */
+  /** Ways to find out who calls, asked before those of the flags. */
   readonly authenticators?: readonly Authenticator[]
-  /** Modules that decide what callers may do, asked before those of the flags. */
+  /** Modules that decide what callers may do, asked before those of the flags, once members of `system:masters` are let through. */
   readonly authorizers?: readonly Authorizer[]
-  /** Admission stages of the project, run before webhooks and policies. */
+  /** Admission stages of the project, run before the built-in ones. */
   readonly admission?: readonly Admission[]
   /** Flags of `serve` by their names. A file, the environment and the command line count before them. */
   readonly serve?: Readonly<Record<string, FlagValue>>

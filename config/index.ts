@@ -4,7 +4,7 @@ import type { Config } from './config.ts'
 
 export { checkConfig } from './check.ts'
 export type { Config, FlagValue, VendorNames } from './config.ts'
-export { ConfigError } from './error.ts'
+export { ConfigError } from '../runtime/api/index.ts'
 
 /** Returns the configuration of a project as it is, for its type. Throws ConfigError for wrong use. */
 export function defineConfig(config: Config): Config {

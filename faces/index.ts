@@ -43,3 +43,31 @@ export type {
   ReplyOptions,
   SubresourceContext,
 } from '../runtime/kinds/index.ts'
+export { isConflict, isNotFound } from '../client/index.ts'
+export {
+  defineController,
+  isConditionTrue,
+  ownedBy,
+  setCondition,
+  watched,
+  withFinalizer,
+  type Condition,
+  type ControllerSpec,
+  type EventRecorder,
+  type Log,
+  type Objects,
+  type OwnController,
+  type Reconciliation,
+  type ReconcileResult,
+  type Served,
+  type TypedClient,
+  type Watched,
+} from '../operator/index.ts'
+export {
+  createServer,
+  runControllers,
+  type ControllerProcess,
+  type CreateServerOptions,
+  type EmbeddedServer,
+  type RunControllersOptions,
+} from '../server/index.ts'

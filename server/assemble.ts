@@ -1,4 +1,4 @@
-import { expressionEnvironments, httpsCaller } from '../runtime/admission/index.ts'
+import { expressionEnvironments, httpsCaller, type Admission } from '../runtime/admission/index.ts'
 import { authorizationAttempts } from '../runtime/auth/index.ts'
 import { createForms } from '../runtime/codec/index.ts'
 import { CustomTypes } from '../runtime/definitions/index.ts'
@@ -54,6 +54,10 @@ export interface AssembleOptions {
   readonly access: Access
   /** Tokens of service accounts. */
   readonly accounts: ServiceAccounts
+  /** Admission stages of the project, which run before the built-in ones. */
+  readonly admission?: readonly Admission[]
+  /** Milliseconds since the epoch; default: the clock of the machine. */
+  readonly clock?: () => number
   readonly store: LocalStore
   readonly metrics: Metrics
   /** Undefined: requests are limited in number alone. */
@@ -79,6 +83,7 @@ export interface Assembled {
 export async function assemble(options: AssembleOptions): Promise<Assembled> {
   const { flags, gates, definitions, access, accounts, store, metrics, healthChecks, diagnostics, report } = options
   const { vendor } = definitions
+  const clock = options.clock ?? Date.now
   const release = flags['emulated-version']
   const offered = withoutGatedTypes(definitions.groupVersions, gates, vendor)
   const groupVersions = groupVersionsIn(offered, release, flags['runtime-config'])
@@ -109,15 +114,18 @@ export async function assemble(options: AssembleOptions): Promise<Assembled> {
     operations: kinds.operations,
     validatorOf: (schema) => rules.validatorOf(schema),
     measureAdmission: admission.step,
-    admission: builtInAdmission({
-      observer: admission,
-      ...{ store, read, vendor, access, report, catalog: () => catalog },
-      environments: expressions.stored,
-      disabled: disabledPlugins(flags),
-    }),
+    admission: [
+      ...(options.admission ?? []),
+      ...builtInAdmission({
+        observer: admission,
+        ...{ store, read, vendor, access, report, catalog: () => catalog },
+        environments: expressions.stored,
+        disabled: disabledPlugins(flags),
+      }),
+    ],
     tokenSecret: await sharedSecret(store),
     tokenLifeMilliseconds: flags['continue-token-lifetime'],
-    settings: { watchList: gates.WatchList ? 'enabled' : 'disabled', turns },
+    settings: { watchList: gates.WatchList ? 'enabled' : 'disabled', turns, clock },
   })
   accounts.servedFrom(catalog)
   const customTypes = new CustomTypes({
@@ -136,7 +144,7 @@ export async function assemble(options: AssembleOptions): Promise<Assembled> {
     documents,
     schemaOf: kindSchemas(catalog, documents),
     columns: kinds.columns,
-    clock: Date.now,
+    clock,
   })
   const slis = new Metrics()
   const api = createApiServer({

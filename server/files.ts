@@ -13,6 +13,8 @@ import { tlsSources } from './tls/sources.ts'
 export interface OpenFilesOptions {
   readonly flags: ServerFlags
   readonly vendor: Vendor
+  /** Where generated files are kept; undefined: nowhere, and the server can open no port. */
+  readonly dataFolder: string | undefined
   /** Ends the watch over files. */
   readonly signal: AbortSignal
   readonly closers: Closers
@@ -21,7 +23,7 @@ export interface OpenFilesOptions {
 
 /** What the files of a server say. */
 export interface ServerFiles {
-  readonly tls: ServerTls
+  readonly tls: ServerTls | undefined
   /** PEM of the certificates that every namespace is to hold; undefined: none. */
   readonly rootCertificates: string | undefined
   /** Tokens of `--token-auth-file`. */
@@ -29,13 +31,10 @@ export interface ServerFiles {
 }
 
 /** Claims the data folder, and reads the files that flags name. Throws Failure, UsageError. */
-export async function openFiles({ flags, vendor, signal, closers, report }: OpenFilesOptions): Promise<ServerFiles> {
-  const dataFolder = flags['data-dir']
-  openDataFolder(dataFolder, vendor)
-  const claim = await claimDataFolder(dataFolder)
-  closers.add(() => claim.release())
-  setMaxListeners(0, signal)
-  const tls = await openServerTls({ sources: tlsSources(flags, vendor.name), signal, report })
+export async function openFiles(options: OpenFilesOptions): Promise<ServerFiles> {
+  const { flags } = options
+  setMaxListeners(0, options.signal)
+  const tls = await openTls(options)
   const rootFile = flags['root-ca-file']
   const tokenFile = flags['token-auth-file']
   return {
@@ -43,4 +42,19 @@ export async function openFiles({ flags, vendor, signal, closers, report }: Open
     rootCertificates: rootFile === undefined ? undefined : readAuthorities('the file of root certificates', rootFile),
     tokens: tokenFile === undefined ? [] : await readTokenFile(tokenFile),
   }
+}
+
+async function openTls({
+  flags,
+  vendor,
+  dataFolder,
+  signal,
+  closers,
+  report,
+}: OpenFilesOptions): Promise<ServerTls | undefined> {
+  if (dataFolder === undefined) return undefined
+  openDataFolder(dataFolder, vendor)
+  const claim = await claimDataFolder(dataFolder)
+  closers.add(() => claim.release())
+  return openServerTls({ sources: tlsSources(flags, vendor.name), signal, report })
 }

@@ -20,10 +20,13 @@ export interface StartManagerOptions {
   readonly store: Store
   readonly assembled: Pick<Assembled, 'catalog' | 'customTypes'>
   readonly accounts: ServiceAccounts
-  readonly tls: ServerTls
+  /** Undefined: the server has no port. */
+  readonly tls: ServerTls | undefined
   /** PEM of the certificates that every namespace is to hold; undefined: none. */
   readonly rootCertificates: string | undefined
-  readonly port: number
+  /** The open port; undefined: there is none, and nobody is told where the server is. */
+  readonly port: number | undefined
+  readonly clock: () => number
   readonly progress: StartProgress
   /** Which controllers run, on which server, and as whom. */
   readonly manager: ReturnType<typeof managerOf>
@@ -32,21 +35,23 @@ export interface StartManagerOptions {
 
 /** Makes the objects of the first start, and runs the controllers of a server whose port is open. */
 export async function startManager(options: StartManagerOptions): Promise<ServerController> {
-  const { flags, definitions, store, assembled, accounts, tls, rootCertificates, port, progress, report } = options
-  const { serving } = tls.material
+  const { flags, definitions, store, assembled, accounts, tls, rootCertificates, port, progress, clock, report } =
+    options
+  const serving = tls?.material.serving
+  const isReachable = port !== undefined && serving !== undefined
   const address = flags['bind-address']
   const ip = advertisedAddress(address)
   const { addresses } = serviceRangesOf(flags)
   return startControllers(
-    { ...assembled, vendor: definitions.vendor, report, observer: progress.observer },
+    { ...assembled, vendor: definitions.vendor, report, clock, observer: progress.observer },
     {
       bootstrap: (await definitions.bootstrapObjects?.()) ?? [],
       published: {
         own: {
-          address: ip === undefined ? undefined : { ip, port },
+          address: ip === undefined || port === undefined ? undefined : { ip, port },
           leases: serverLeases(store),
           serviceIp: addresses.format(addresses.first),
-          trust: () => trustEntries(flags, tls.material.authorities),
+          trust: () => trustEntries(flags, tls?.material.authorities ?? new Map()),
         },
         rootCertificates,
         tokenIssuer: accounts.issuer,
@@ -55,8 +60,8 @@ export async function startManager(options: StartManagerOptions): Promise<Server
           secretsOf: ({ spec }) => secretReferences(objectOf(spec)).map(({ name }) => name),
         },
         clusterInfo: {
-          server: serverUrl(publicHost(address, serving.certificate), port),
-          authority: rootCertificates ?? serving.authority,
+          server: isReachable ? serverUrl(publicHost(address, serving.certificate), port) : '',
+          authority: rootCertificates ?? serving?.authority ?? '',
         },
       },
       observerOf: progress.observerOf,

@@ -1,3 +1,4 @@
+import { superusers, unionAuthorizer, type Authenticator, type Authorizer } from '../runtime/auth/index.ts'
 import type { Access } from './access.ts'
 import { openAdminCredential, type AdminCredential } from './admin-credential.ts'
 import { openAuthentication, type AuthenticationOptions } from './authentication/open.ts'
@@ -14,25 +15,34 @@ export interface OpenAccessOptions extends Common {
     readonly authentication: AuthenticationOptions['settings']
     readonly authorization: AuthorizerOptions['settings']
   }
+  /** Undefined: there is none, and no administrator's token. */
+  readonly dataFolder: string | undefined
+  /** Methods of the project, asked before those of the flags. */
+  readonly authenticators: readonly Authenticator[]
+  /** Modules of the project, asked before those of the flags and after members of `system:masters` are let through. */
+  readonly authorizers: readonly Authorizer[]
 }
 
 export interface OpenAccess {
   readonly access: Access
   /** Tokens of service accounts. */
   readonly accounts: ServiceAccounts
-  readonly admin: AdminCredential
+  readonly admin: AdminCredential | undefined
 }
 
 /** Opens authentication and authorization over the objects of a store. Throws UsageError, Failure. */
 export async function openAccess(options: OpenAccessOptions): Promise<OpenAccess> {
-  const { flags, vendor, settings } = options
+  const { vendor, settings, dataFolder, authenticators, authorizers } = options
   const policies = await reflectPolicies(options)
-  const authorizer = await openAuthorizer({ ...options, settings: settings.authorization, policies })
+  const configured = await openAuthorizer({ ...options, settings: settings.authorization, policies })
+  const authorizer = authorizers.length === 0 ? configured : unionAuthorizer([superusers(), ...authorizers, configured])
   const accounts = await openServiceAccounts(options)
-  const admin = await openAdminCredential({ ...options, dataFolder: flags['data-dir'], product: vendor.name })
+  const admin =
+    dataFolder === undefined ? undefined : await openAdminCredential({ ...options, dataFolder, product: vendor.name })
   const authentication = await openAuthentication({
     ...{ ...options, settings: settings.authentication, ownIssuers: accounts.issuers },
-    ...{ adminToken: admin.verifier, accountTokens: accounts.verifier, audiences: accounts.audiences },
+    ...{ first: authenticators, accountTokens: accounts.verifier, audiences: accounts.audiences },
+    adminToken: admin?.verifier,
   })
   return { access: { ...authentication, policies, authorizer }, accounts, admin }
 }

@@ -1,10 +1,17 @@
+import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
-import type { Vendor } from '../runtime/api/index.ts'
+import { ConfigError, type Vendor } from '../runtime/api/index.ts'
 import type { ServerController } from '../runtime/controllers/index.ts'
 import type { ApiServer, HealthCheck } from '../runtime/http/index.ts'
 import { appendMetrics } from '../runtime/metrics/index.ts'
 import type { GroupVersionDefinition } from '../runtime/scheme/index.ts'
-import type { Store } from '../runtime/store/contract/index.ts'
+import type { Log, Store } from '../runtime/store/contract/index.ts'
+import type { Config } from '../config/index.ts'
+import type { RunningControllers } from '../operator/index.ts'
+import { inProcessUsers } from './in-process/request.ts'
+import { ownAuthenticators, ownAuthorizers } from './own/access.ts'
+import { ownAdmission } from './own/admission.ts'
+import { runInProcess } from './own/controllers.ts'
 import { localHost, serverUrl } from './address.ts'
 import type { AdminCredential } from './admin-credential.ts'
 import { assemble } from './assemble.ts'
@@ -41,6 +48,14 @@ export interface OpenServerOptions {
   readonly gates: FeatureGates
   readonly settings: ServerSettings
   readonly definitions: Definitions
+  /** Code of the project. */
+  readonly config: Config
+  /** Where it keeps its files; undefined: it has none, keeps its objects in `log`, and can't listen. */
+  readonly dataFolder: string | undefined
+  /** Where objects are kept; default: the store that the flags name. */
+  readonly log?: Log | undefined
+  /** Milliseconds since the epoch; default: the clock of the machine. */
+  readonly clock?: (() => number) | undefined
   readonly logger: Logger
   /** The audit log `-`. */
   readonly stdout: NodeJS.WritableStream
@@ -50,14 +65,19 @@ export interface OpenServerOptions {
   report(error: unknown): void
 }
 
+/** Default: what the flags say. */
+export interface PortChoice {
+  readonly host?: string
+  readonly port?: number
+}
+
 /** An open port. */
 export interface ListeningServer {
   readonly port: number
   /** Where clients on this machine find the server. */
   readonly url: string
   readonly certificate: ServingCertificate
-  /** Resolves when the controllers have begun, or when the server was closed before. */
-  readonly started: Promise<unknown>
+  readonly admin: AdminCredential
 }
 
 /** A server over an open store. It answers requests that it is handed; nothing of the process belongs to it. */
@@ -67,14 +87,23 @@ export interface OpenServer {
   readonly store: Store
   /** Where objects are kept, in words. */
   readonly storeName: string
-  readonly admin: AdminCredential
   /** The built-in kinds that are served. */
   readonly groupVersions: readonly GroupVersionDefinition[]
-  /** Opens the port and starts the controllers. Throws Failure. */
-  listen(): Promise<ListeningServer>
+  /** Opens the port. Throws Failure; ConfigError for a server without files. */
+  listen(place?: PortChoice): Promise<ListeningServer>
+  /**
+   * Makes the objects of the first start and runs the controllers, which tell others of an open port. Resolves when they have
+   * begun, or when the server was closed before.
+   */
+  start(): Promise<unknown>
   /** Stops to be ready, finishes what runs, and closes everything. */
   close(): Promise<void>
 }
+
+const WITHOUT_FILES = 'a server without a data folder has no certificate: mount its handler, or give serve a data-dir'
+
+const storeAddress = (flags: ServerFlags, dataFolder = flags['data-dir']): StoreAddress =>
+  flags.store ?? { driver: 'lmdb', folder: join(dataFolder, 'store') }
 
 /** Opens the store, access and everything else that the API is made of. What was opened before a failure is closed. */
 export async function openServer(options: OpenServerOptions): Promise<OpenServer> {
@@ -90,17 +119,17 @@ export async function openServer(options: OpenServerOptions): Promise<OpenServer
 }
 
 async function open(options: OpenServerOptions, stop: AbortController, closers: Closers): Promise<OpenServer> {
-  const { flags, gates, settings, definitions, logger, stdout, report } = options
+  const { flags, gates, settings, definitions, config, dataFolder, logger, stdout, report } = options
+  const { clock = Date.now } = options
   const { vendor } = definitions
   const { signal } = stop
   checkRuntimeConfig(flags['runtime-config'], definitions.groupVersions)
   const metrics = openMetrics(flags, vendor, (text) => report(new Error(text)))
   featureMetric(metrics, gateStages(gates, flags['emulated-version']))
-  const dataFolder = flags['data-dir']
-  const { tls, rootCertificates, tokens } = await openFiles({ flags, vendor, signal, closers, report })
+  const { tls, rootCertificates, tokens } = await openFiles({ flags, vendor, dataFolder, signal, closers, report })
   const diagnostics = await openDiagnostics({ flags, vendor, metrics, logger, stdout, report })
   closers.add(() => diagnostics.close())
-  const address: StoreAddress = flags.store ?? { driver: 'lmdb', folder: join(dataFolder, 'store') }
+  const address = options.log ?? storeAddress(flags, dataFolder)
   const store = await openStoreAt(address, {
     retentionMilliseconds: flags['history-retention'],
     database: vendor.name,
@@ -109,29 +138,53 @@ async function open(options: OpenServerOptions, stop: AbortController, closers: 
   })
   closers.add(() => store.close())
   await claimStore(store, vendor, describeStore(address))
-  rememberVendor(dataFolder, vendor)
+  if (dataFolder !== undefined) rememberVendor(dataFolder, vendor)
   const common = {
     ...{ flags, gates, store, vendor, metrics, report, signal },
     read: storedReader(definitions.groupVersions),
     release: flags['emulated-version'],
-    serverHash: serverHash(dataFolder),
+    serverHash: serverHash(dataFolder ?? randomUUID()),
   }
   const { access, accounts, admin } = await openAccess({
-    ...{ ...common, settings, known: tokens },
-    authorityFiles: () => tls.material.authorities,
+    ...{ ...common, settings, dataFolder, known: tokens },
+    authorityFiles: () => tls?.material.authorities ?? new Map(),
+    authenticators: [inProcessUsers, ...ownAuthenticators(config.authenticators ?? [], report)],
+    authorizers: ownAuthorizers(config.authorizers ?? []),
   })
   const controllers = startHook<ServerController>('start-controllers', report)
   const progress = startProgress(settings.controllers.controllers, metrics)
   const { api, ...assembled } = await assemble({
-    ...{ flags, gates, definitions, access, accounts, store, metrics, diagnostics, report },
+    ...{ flags, gates, definitions, access, accounts, store, metrics, diagnostics, clock, report },
+    admission: ownAdmission(config.admission ?? []),
+    ownKinds: config.ownKinds ?? [],
     fairness: await openFairness(common),
     healthChecks: [...options.healthChecks, controllers.check, ...progress.checks],
   })
   const manager = managerOf(settings.controllers, { ...common, authorizer: access.authorizer })
-  const parts = { flags, definitions, store, assembled, accounts, tls, rootCertificates, progress, manager, report }
+  const parts = {
+    flags,
+    definitions,
+    store,
+    assembled,
+    accounts,
+    tls,
+    rootCertificates,
+    progress,
+    manager,
+    clock,
+    report,
+  }
+  const { observer } = progress
+  const election = settings.controllers.times
   let listener: Listener | undefined
+  let port: number | undefined
+  let own: RunningControllers | undefined
+  let isEnding = false
   let running: Promise<ServerController | undefined> = Promise.resolve(undefined)
   closers.add(async () => {
+    isEnding = true
+    api.announceShutdown()
+    await own?.close()
     // At once: clients that read the Endpoints from now on find the other servers.
     const withdrawn = running.then((all) => all?.withdraw())
     await shutDown(api, listener?.connections, flags['shutdown-delay-duration'])
@@ -140,24 +193,32 @@ async function open(options: OpenServerOptions, stop: AbortController, closers: 
     await (await running)?.close()
   })
   return {
-    ...{ api, vendor, store, admin },
+    ...{ api, vendor, store },
     storeName: describeStore(address),
     groupVersions: assembled.groupVersions,
-    async listen() {
+    async listen(place = {}) {
+      if (tls === undefined || admin === undefined) throw new ConfigError(WITHOUT_FILES)
+      const address = place.host ?? flags['bind-address']
       listener = await listen({
-        address: flags['bind-address'],
-        port: flags['secure-port'],
+        address,
+        port: place.port ?? flags['secure-port'],
         tls,
         limits: connectionLimits(flags),
         metrics,
         handler: api.app.callback(),
       })
-      const { port } = listener
-      running = controllers.run(() => startManager({ ...parts, port }), signal)
+      port = listener.port
       const certificate = tls.material.serving
-      const url = serverUrl(localHost(flags['bind-address'], certificate.certificate), port)
+      const url = serverUrl(localHost(address, certificate.certificate), port)
       accounts.servedAt(url)
-      return { port, url, certificate, started: running }
+      return { port, url, certificate, admin }
+    },
+    async start() {
+      running = controllers.run(() => startManager({ ...parts, port }), signal)
+      await running
+      const { groupVersions } = assembled
+      const { controllers: all = [] } = config
+      if (!isEnding) own = runInProcess(all, { ...common, api, groupVersions, election, logger, clock, observer })
     },
     close: () => closers.close(),
   }

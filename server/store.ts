@@ -13,9 +13,12 @@ export interface OpenStoreOptions {
   readonly observer?: WriterObserver
 }
 
-/** Opens the store at an address. Throws Failure: a store that can't be opened is nothing to go on with. */
-export async function openStoreAt(address: StoreAddress, options: OpenStoreOptions): Promise<LocalStore> {
+/**
+ * Opens the store at an address, or over a log. Throws Failure: a store that can't be opened is nothing to go on with.
+ */
+export async function openStoreAt(address: StoreAddress | Log, options: OpenStoreOptions): Promise<LocalStore> {
   const { database, ...storeOptions } = options
+  if (!('driver' in address)) return openStore(address, storeOptions)
   const log = await openLogAt(address, database)
   try {
     return await openStore(log, storeOptions)
@@ -44,7 +47,8 @@ export const storeFailure = (address: StoreAddress, error: unknown): Failure =>
   new Failure(messageOf(error instanceof LogError ? new Damaged(describeStore(address), error.message) : error))
 
 /** An address as it may be shown: without the password of a connection string. */
-export function describeStore(address: StoreAddress): string {
+export function describeStore(address: StoreAddress | Log): string {
+  if (!('driver' in address)) return 'of its own'
   if (address.driver === 'lmdb') return `lmdb:${address.folder}`
   const [bare = ''] = address.uri.replace(/^(mongodb(?:\+srv)?:\/\/)[^@/]*@/, '$1').split('?', 1)
   return bare

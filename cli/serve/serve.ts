@@ -19,12 +19,17 @@ export async function serve(context: CommandContext, flags: ServeFlags, gates: F
   const logger = createLogger({ stream: stderr, format: flags['logging-format'], verbosity: flags.v })
   const report = errorReporter(logger)
   const settings = readSettings(flags, gates)
-  const definitions = await loadDefinitions(flags.definitions ?? (await openProject(context)).generated, context.load)
+  const { definitions, config } = await projectOf(context, flags)
+  const dataFolder = flags['data-dir']
   const healthChecks = [logCheck(stderr)]
-  const server = await openServer({ flags, gates, settings, definitions, logger, stdout, healthChecks, report })
+  const server = await openServer({
+    ...{ flags, gates, settings, definitions, config, dataFolder },
+    ...{ logger, stdout, healthChecks, report },
+  })
   try {
-    const { url, certificate, started } = await server.listen()
-    const { vendor, storeName: store, admin, groupVersions } = server
+    const { url, certificate, admin } = await server.listen()
+    const started = server.start()
+    const { vendor, storeName: store, groupVersions } = server
     const text = announce({ flags, product: vendor.name, url, store, admin, certificate, groupVersions })
     await Promise.race([started, ended])
     stdout.write(text)
@@ -36,6 +41,15 @@ export async function serve(context: CommandContext, flags: ServeFlags, gates: F
     await server.close()
   }
   return 0
+}
+
+/** Loads what is served, and the code that goes with it. */
+async function projectOf(context: CommandContext, flags: ServeFlags) {
+  const { load } = context
+  if (flags.definitions !== undefined)
+    return { definitions: await loadDefinitions(flags.definitions, load), config: {} }
+  const { generated, config } = await openProject(context)
+  return { definitions: await loadDefinitions(generated, load), config }
 }
 
 const logCheck = (stderr: NodeJS.WritableStream): HealthCheck => ({

@@ -1,7 +1,7 @@
 import { setMaxListeners } from 'node:events'
 import { pauseAfter, BackgroundError, withDeadline, type Backoff } from '../async/index.ts'
 import type { ControllerObserver, QueueLoad, QueueObserver } from './observer.ts'
-import { Places } from './places.ts'
+import { Places, type PlacesOptions } from './places.ts'
 
 export interface WorkQueueOptions {
   /** Whose work it is: the beginning of what is reported. */
@@ -12,6 +12,8 @@ export interface WorkQueueOptions {
   readonly backoff: Backoff
   /** How long one piece of work may take; default a minute, longer than any webhook may. */
   readonly deadlineMilliseconds?: number
+  /** How many keys at once; of those that have failed as many again. Default: enough for all built-in controllers. */
+  readonly places?: PlacesOptions
   /** Called with every failure, as a {@link BackgroundError} that names the key. */
   report(error: unknown): void
   readonly observer?: ControllerObserver | undefined
@@ -55,13 +57,15 @@ export class WorkQueue {
   readonly #options: WorkQueueOptions
   readonly #work: Work
   readonly #keys = new Map<string, KeyState>()
-  readonly #places = { fresh: new Places(PLACES), failed: new Places(PLACES) }
+  readonly #places: Readonly<Record<'fresh' | 'failed', Places>>
   readonly #running = new Set<Promise<void>>()
   readonly #stop = new AbortController()
   readonly #observer: QueueObserver | undefined
 
   constructor(options: WorkQueueOptions, work: Work) {
     this.#options = options
+    const { places = PLACES } = options
+    this.#places = { fresh: new Places(places), failed: new Places(places) }
     this.#work = work
     setMaxListeners(0, this.#stop.signal)
     this.#observer = options.observer?.queue(options.name, () => this.#load())

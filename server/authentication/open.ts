@@ -7,6 +7,7 @@ import {
   meantForServer,
   staticTokens,
   type AnonymousSection,
+  type Authenticator,
   type StaticToken,
   type TokenVerifier,
   type UserVerifier,
@@ -27,8 +28,10 @@ export interface AuthenticationOptions extends Omit<IssuerTokensOptions, 'anonym
   readonly authorityFiles: AuthorityFiles
   /** Tokens that are known from the start. */
   readonly known: readonly StaticToken[]
-  /** Verifies the token of the first administrator. */
-  readonly adminToken: UserVerifier
+  /** Methods that are asked before all others. */
+  readonly first: readonly Authenticator[]
+  /** Verifies the token of the first administrator; undefined: it has none. */
+  readonly adminToken: UserVerifier | undefined
   /** Verifies tokens of service accounts. */
   readonly accountTokens: TokenVerifier
   /** Audiences of tokens that are meant for this server. */
@@ -39,16 +42,19 @@ export interface AuthenticationOptions extends Omit<IssuerTokensOptions, 'anonym
 export async function openAuthentication(
   options: AuthenticationOptions,
 ): Promise<Pick<Access, 'authenticator' | 'tokens'>> {
-  const { flags, known, adminToken, accountTokens, audiences, metrics } = options
+  const { flags, first, known, adminToken, accountTokens, audiences, metrics } = options
   const bootstrap = flags['enable-bootstrap-token-auth'] ? [storedBootstrapTokens(options)] : []
   const issuers = await issuerTokens({ ...options, anonymous: anonymousSection(options) })
-  const plain: readonly UserVerifier[] = [adminToken, staticTokens(known), ...bootstrap, ...issuers.verifiers]
+  const plain: readonly UserVerifier[] = [
+    ...(adminToken === undefined ? [] : [adminToken]),
+    ...[staticTokens(known), ...bootstrap, ...issuers.verifiers],
+  ]
   // Last: a token goes to a remote service only if nobody here knows it.
   const remote = tokenWebhook(options)
   const tokens = anyOf([accountTokens, ...plain.map((verifier) => meantForServer(verifier, audiences)), ...remote])
   const certificates = certificateMethods(flags, options.authorityFiles, metrics)
   const byFlag = { enabled: flags['anonymous-auth'] ?? true, paths: new Set<string>() }
-  const authenticator = combineAuthenticators([...certificates, bearerAuthenticator(tokens, audiences)], {
+  const authenticator = combineAuthenticators([...first, ...certificates, bearerAuthenticator(tokens, audiences)], {
     anonymous: ({ path = '' }) => isLetThrough(issuers.anonymous() ?? byFlag, path),
     measures: authenticationMeasures(metrics),
   })

@@ -1,0 +1,89 @@
+import { ConfigError } from '../runtime/api/index.ts'
+import type { ApiObject } from '../runtime/api/index.ts'
+import type { ResourceDefinition } from '../runtime/scheme/index.ts'
+import type { Served, TypedClient } from './client.ts'
+import type { EventRecorder } from './events.ts'
+import type { Log } from './log.ts'
+
+/** What `reconcile` is called with. */
+export interface Reconciliation<T extends ApiObject> {
+  /** `namespace/name`; `/name` for cluster-scoped types. */
+  readonly key: string
+  /** A copy of the object as it was seen last. */
+  readonly object: Served<T>
+  readonly client: TypedClient
+  /** Aborts at the deadline, and when the controller ends. */
+  readonly signal: AbortSignal
+  readonly log: Log
+  /** Records events about the object. */
+  readonly events: EventRecorder
+}
+
+/** When the object is to be looked at again; nothing: when it changes. */
+export type ReconcileResult = undefined | void | { readonly requeueAfter: number }
+
+/** Changes of another type, of which some call for work. */
+export interface Watched<W extends ApiObject = ApiObject> {
+  readonly resource: ResourceDefinition<W>
+  /** Returns the keys, `namespace/name`, of the objects to look at because of this one. */
+  keys(object: Served<W>): string | readonly string[]
+}
+
+export interface ControllerSpec<T extends ApiObject> {
+  /** Name in reports, metrics and Leases: a DNS label. Default: the plural of the type. */
+  readonly name?: string
+  /** Types of the objects that it makes: a change of one calls for work on the object that is its controller. */
+  readonly owns?: readonly ResourceDefinition[]
+  /** Types whose changes call for work on other objects: made with `watched`. */
+  readonly watches?: readonly Watched[]
+  /** Brings the world closer to what the object says. Called again after whatever it throws, with pauses that grow. */
+  reconcile(context: Reconciliation<T>): Promise<ReconcileResult> | ReconcileResult
+  /** Keys at once, and as many again of those that have failed. Default: 4. */
+  readonly concurrency?: number
+  /** Between two looks at every object (milliseconds). Default: objects are looked at when something changes. */
+  readonly resync?: number
+  /** How long one `reconcile` may take (milliseconds). Default: a minute. */
+  readonly deadline?: number
+}
+
+/** A controller, to be named in the configuration. */
+export interface OwnController<T extends ApiObject = ApiObject> {
+  readonly name: string
+  readonly resource: ResourceDefinition<T>
+  readonly spec: ControllerSpec<T>
+}
+
+const NAME = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/
+
+const isDefinition = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null && 'plural' in value && 'versions' in value
+
+const isPositive = (value: number | undefined): boolean => value === undefined || (Number.isFinite(value) && value > 0)
+
+/** Returns a controller of the objects of a type. Throws ConfigError for wrong use. */
+export function defineController<T extends ApiObject>(
+  resource: ResourceDefinition<T>,
+  spec: ControllerSpec<T>,
+): OwnController {
+  const refuse = (why: string): never => {
+    throw new ConfigError(`defineController: ${why}`)
+  }
+  if (!isDefinition(resource)) refuse('the first argument must be a resource of the generated code, as OrderResource')
+  const name = spec.name ?? resource.plural
+  if (!NAME.test(name)) refuse(`${JSON.stringify(name)} is no name: it must be a DNS label`)
+  if (typeof spec.reconcile !== 'function') refuse(`${name} needs a function reconcile`)
+  const { concurrency = 1, resync, deadline, owns = [], watches = [] } = spec
+  if (!Number.isInteger(concurrency) || concurrency < 1) refuse(`the concurrency of ${name} must be 1 or more`)
+  if (!isPositive(resync) || !isPositive(deadline)) refuse(`resync and deadline of ${name} must be milliseconds over 0`)
+  if (!owns.every(isDefinition)) refuse(`owns of ${name} must hold resources of the generated code`)
+  if (!watches.every((each) => isDefinition(each?.resource) && typeof each.keys === 'function'))
+    refuse(`watches of ${name} must hold what watched returns`)
+  // Whoever runs it hands it objects of its own type alone.
+  return { name, resource, spec: spec as unknown as ControllerSpec<ApiObject> }
+}
+
+/** Returns an entry of `watches`, with the type of its objects. */
+export const watched = <W extends ApiObject>(resource: ResourceDefinition<W>, keys: Watched<W>['keys']): Watched => ({
+  resource,
+  keys: keys as Watched['keys'],
+})

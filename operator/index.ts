@@ -1,0 +1,16 @@
+/** Controllers of a project: how they are defined, and what runs them over any client. */
+export { typedClient, type Objects, type OwnSubresources, type Served, type TypedClient } from './client.ts'
+export {
+  defineController,
+  watched,
+  type ControllerSpec,
+  type OwnController,
+  type Reconciliation,
+  type ReconcileResult,
+  type Watched,
+} from './controller.ts'
+export { DEFAULT_TIMES, type ElectionTimes } from './elector.ts'
+export type { EventRecorder } from './events.ts'
+export { isConditionTrue, ownedBy, setCondition, withFinalizer, type Condition } from './helpers.ts'
+export type { Log } from './log.ts'
+export { startOwnControllers, type RunningControllers } from './run.ts'

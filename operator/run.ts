@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto'
+import { setMaxListeners } from 'node:events'
+import { hostname } from 'node:os'
+import type { Client } from '../client/index.ts'
+import { ConfigError } from '../runtime/api/index.ts'
+import type { Vendor } from '../runtime/api/index.ts'
+import type { ControllerObserver } from '../runtime/controllers/index.ts'
+import { typedClient } from './client.ts'
+import type { OwnController } from './controller.ts'
+import { runElected, type ElectionTimes } from './elector.ts'
+import { Informers } from './informers.ts'
+import type { Log } from './log.ts'
+import { runReconciler } from './reconciler.ts'
+
+export interface RunOptions {
+  /** Returns the client of a controller by its name. */
+  connect(name: string): Client
+  readonly vendor: Vendor
+  readonly controllers: readonly OwnController[]
+  /** Times of the election of the one that runs a controller; undefined: this process runs all of them. */
+  readonly election: ElectionTimes | undefined
+  readonly log: Log
+  readonly observer?: ControllerObserver | undefined
+  /** Milliseconds since the epoch. */
+  readonly clock: () => number
+  report(error: unknown): void
+}
+
+export interface RunningControllers {
+  /** Ends what runs, and lets go of the Leases. */
+  close(): Promise<void>
+}
+
+/**
+ * Runs controllers over a client, each while this process holds the Lease of its name. One that fails or hangs holds up none
+ * of the others. Throws ConfigError for two of one name.
+ */
+export function startOwnControllers(options: RunOptions): RunningControllers {
+  const { connect, vendor, controllers, election, report } = options
+  const names = controllers.map(({ name }) => name)
+  const twice = names.find((name, index) => names.indexOf(name) !== index)
+  if (twice !== undefined) throw new ConfigError(`two controllers are called ${twice}: give one of them a name`)
+  const stop = new AbortController()
+  const { signal } = stop
+  setMaxListeners(0, signal)
+  const informers = new Informers({ client: typedClient(connect('informers')), signal, report })
+  const identity = `${hostname()}_${randomUUID()}`
+  const running = controllers.map((controller) => {
+    const client = connect(controller.name)
+    const parts = { ...options, client, typed: typedClient(client), informers }
+    const work = (end: AbortSignal): Promise<void> => runReconciler(controller, parts, end)
+    if (election === undefined) return work(signal)
+    return runElected(
+      {
+        ...{ client, identity, times: election, signal, report, name: controller.name },
+        ...{ group: `coordination.${vendor.apiDomain}`, namespace: vendor.systemNamespace },
+      },
+      work,
+    )
+  })
+  return {
+    async close() {
+      stop.abort()
+      await Promise.all([...running, informers.ended()])
+    },
+  }
+}

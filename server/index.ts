@@ -1,0 +1,3 @@
+/** What programs that embed a server, or run controllers, call. */
+export { createServer, type CreateServerOptions, type EmbeddedServer } from './create-server.ts'
+export { runControllers, type ControllerProcess, type RunControllersOptions } from './run-controllers.ts'

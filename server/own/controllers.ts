@@ -1,0 +1,54 @@
+import {
+  startOwnControllers,
+  type ElectionTimes,
+  type Log,
+  type OwnController,
+  type RunningControllers,
+} from '../../operator/index.ts'
+import type { Vendor } from '../../runtime/api/index.ts'
+import { SUPERUSER_GROUP } from '../../runtime/auth/index.ts'
+import type { ControllerObserver } from '../../runtime/controllers/index.ts'
+import type { ApiServer } from '../../runtime/http/index.ts'
+import type { GroupVersionDefinition } from '../../runtime/scheme/index.ts'
+import { inProcessClient } from '../in-process/client.ts'
+import type { Logger } from '../log/logger.ts'
+
+export interface RunInProcessOptions {
+  readonly api: ApiServer
+  readonly vendor: Vendor
+  /** What is served. */
+  readonly groupVersions: readonly GroupVersionDefinition[]
+  /** Undefined: this server runs all controllers, whatever others of its store do. */
+  readonly election: ElectionTimes | undefined
+  readonly logger: Logger
+  readonly observer: ControllerObserver
+  readonly clock: () => number
+  report(error: unknown): void
+}
+
+/** Runs the controllers of a project over the pipeline of a server in this process, each as a user of its name. */
+export function runInProcess(
+  controllers: readonly OwnController[],
+  options: RunInProcessOptions,
+): RunningControllers | undefined {
+  if (controllers.length === 0) return undefined
+  const { api, logger, groupVersions } = options
+  const leases = groupVersions.some(({ resources }) => resources.some(({ kind }) => kind === 'Lease'))
+  return startOwnControllers({
+    ...options,
+    controllers,
+    // Without Leases there are no other servers that could be asked.
+    election: leases ? options.election : undefined,
+    connect: (name) => {
+      const user = { username: `system:controller:${name}`, groups: [SUPERUSER_GROUP] }
+      return inProcessClient(api, { user, fieldManager: name })
+    },
+    log: controllerLog(logger),
+  })
+}
+
+/** Returns the log of controllers, which writes what it is given whatever the verbosity. */
+export const controllerLog = (logger: Logger): Log => ({
+  info: (message, fields) => logger.info(0, message, fields),
+  warn: (message, fields = {}) => logger.warn(message, fields),
+})

@@ -1,0 +1,70 @@
+import { Writable } from 'node:stream'
+import { connect } from '../client/index.ts'
+import { nodeTransport } from '../client/node-transport.ts'
+import { checkConfig, type Config } from '../config/index.ts'
+import { startOwnControllers, type RunningControllers } from '../operator/index.ts'
+import { ConfigError } from '../runtime/api/index.ts'
+import { jsonText, parseJson } from '../runtime/json/index.ts'
+import { Metrics, workQueueMetrics } from '../runtime/metrics/index.ts'
+import { configuredFlags } from './config-flags.ts'
+import { isGenerated } from './definitions.ts'
+import { createLogger } from './log/logger.ts'
+import { controllerLog } from './own/controllers.ts'
+import { errorReporter } from './report.ts'
+
+export interface RunControllersOptions {
+  /** The index of the generated code: `import * as generated from './generated/index.ts'`. */
+  readonly definitions: object
+  /** `https://host:port`. */
+  readonly server: string
+  /** Bearer token; a function is called before each request. */
+  readonly token?: string | (() => string)
+  /** PEM of the authority of the server's certificate; default: those of the system. */
+  readonly ca?: string
+  /** PEM of the certificate that it shows, and of its key; default: none. */
+  readonly cert?: string
+  readonly key?: string
+  /** Takes the lines of the log. Default: there is none. */
+  readonly output?: NodeJS.WritableStream
+}
+
+/** Controllers in a process of their own. */
+export interface ControllerProcess extends RunningControllers {
+  /** Returns the metrics of the work queues in the text format of Prometheus. */
+  metrics(): Promise<string>
+}
+
+/** Runs the controllers of a configuration over HTTPS, as in a server's process. Throws ConfigError. */
+export function runControllers(config: Config, options: RunControllersOptions): ControllerProcess {
+  checkConfig(config)
+  const { definitions, server, token, output = new Writable({ write: (_chunk, _encoding, done) => done() }) } = options
+  if (!isGenerated(definitions))
+    throw new ConfigError('definitions must be what the index of the generated code exports')
+  const { flags, settings } = configuredFlags(config.serve ?? {})
+  const { ca, cert, key } = options
+  const transport = nodeTransport({
+    ...(ca === undefined ? {} : { ca }),
+    ...(cert === undefined || key === undefined ? {} : { cert, key }),
+  })
+  const metrics = new Metrics()
+  const logger = createLogger({ stream: output, format: flags['logging-format'], verbosity: flags.v })
+  const running = startOwnControllers({
+    vendor: definitions.vendor,
+    controllers: config.controllers ?? [],
+    election: settings.controllers.times,
+    connect: (name) =>
+      connect({
+        ...{ server, transport, fieldManager: name, userAgent: name },
+        json: { parse: parseJson, stringify: jsonText },
+        ...(token === undefined ? {} : { token }),
+      }),
+    log: controllerLog(logger),
+    observer: { queue: workQueueMetrics(metrics), reflector: () => UNSEEN },
+    clock: Date.now,
+    report: errorReporter(logger),
+  })
+  return { close: () => running.close(), metrics: () => metrics.text() }
+}
+
+const nothing = (): void => undefined
+const UNSEEN = { synced: nothing, failed: nothing, closed: nothing }

@@ -1,0 +1,281 @@
+import { createServer as createHttpServer, type RequestListener } from 'node:http'
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import Koa from 'koa'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { connect, isNotFound } from '../../../client/index.ts'
+import { nodeTransport } from '../../../client/node-transport.ts'
+import type { Config } from '../../../config/index.ts'
+import * as definitions from '../../../generated/index.ts'
+import { ConfigMapResource, NamespaceResource } from '../../../generated/core/resources.ts'
+import { memoryLog } from '../../../runtime/store/memory/index.ts'
+import { createServer, type EmbeddedServer } from '../../../server/create-server.ts'
+import { typedClient } from '../../../operator/index.ts'
+import { waitFor } from '../../support/patience.ts'
+
+const open = (config: Config = {}): Promise<EmbeddedServer> => createServer(config, { definitions, log: memoryLog() })
+
+describe('two servers in one process', () => {
+  let first: EmbeddedServer
+  let second: EmbeddedServer
+  beforeAll(async () => {
+    ;[first, second] = await Promise.all([open(), open()])
+  })
+  afterAll(() => Promise.all([first.close(), second.close()]))
+
+  it('have objects of their own, for a typed client without a connection', async () => {
+    const maps = first.client().for(ConfigMapResource).in('default')
+    const made = await maps.create({ metadata: { name: 'one' }, data: { a: '1' } })
+    expect(made.data).toEqual({ a: '1' })
+    expect((await maps.get('one')).metadata.uid).toBe(made.metadata.uid)
+    await expect(second.client().for(ConfigMapResource).in('default').get('one')).rejects.toSatisfy(isNotFound)
+    expect(first.store).not.toBe(second.store)
+  })
+
+  it('send the events of a watch, whose end closes it', async () => {
+    const end = new AbortController()
+    const maps = first.client().for(ConfigMapResource).in('default')
+    const watch = maps.watch({ signal: end.signal, fieldSelector: 'metadata.name=seen' })
+    await maps.create({ metadata: { name: 'seen' } })
+    expect((await watch.next()).value).toMatchObject({ type: 'ADDED', object: { metadata: { name: 'seen' } } })
+    end.abort()
+    await expect(watch.next()).rejects.toThrow()
+  })
+
+  it('list many objects over pieces of an answer', async () => {
+    const maps = second.client().for(ConfigMapResource).in('default')
+    const data = { text: 'x'.repeat(100_000) }
+    await Promise.all([1, 2, 3, 4, 5, 6].map((n) => maps.create({ metadata: { name: `large-${n}` }, data })))
+    const { items } = await maps.list()
+    expect(items.filter(({ metadata }) => metadata.name?.startsWith('large-'))).toHaveLength(6)
+  })
+
+  it('ask what a user may do', async () => {
+    const nobody = first.client({ username: 'nobody', groups: ['system:authenticated'] })
+    await expect(nobody.for(NamespaceResource).list()).rejects.toMatchObject({ code: 403 })
+    await expect(first.client().for(NamespaceResource).get('default')).resolves.toMatchObject({ kind: 'Namespace' })
+  })
+
+  it('open no port without a data folder', async () => {
+    await expect(first.listen()).rejects.toThrow('a server without a data folder has no certificate')
+  })
+
+  it('believe no connection that says it is in the process', async () => {
+    const answer = await served(first.handler, (url) =>
+      fetch(`${url}/api/v1/namespaces`, { headers: { user: 'admin' } }),
+    )
+    expect(answer.status).toBe(403)
+  })
+})
+
+/** Serves while the work runs. */
+async function served<T>(handler: RequestListener, work: (url: string) => Promise<T>): Promise<T> {
+  const server = createHttpServer(handler).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  try {
+    return await work(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)
+  } finally {
+    server.closeAllConnections()
+    server.close()
+  }
+}
+
+describe('a handler', () => {
+  let server: EmbeddedServer
+  const byHeader: Config = {
+    authenticators: [
+      {
+        authenticate({ headers }) {
+          const user = headers['x-user']
+          return typeof user === 'string' ? { username: user, groups: ['system:masters'] } : undefined
+        },
+      },
+    ],
+  }
+  beforeAll(async () => {
+    server = await open(byHeader)
+  })
+  afterAll(() => server.close())
+
+  const asks = async (url: string) => {
+    const answer = await fetch(`${url}/api/v1/namespaces/default`, { headers: { 'x-user': 'ada' } })
+    expect(answer.status).toBe(200)
+    expect(await answer.json()).toMatchObject({ kind: 'Namespace' })
+  }
+
+  it('serves node:http, with bodies and watches', () =>
+    served(server.handler, async (url) => {
+      await asks(url)
+      const client = typedClient(
+        connect({
+          server: url,
+          transport: ({ body, headers, ...rest }) =>
+            fetch(rest.url, {
+              ...rest,
+              headers: { ...headers, 'x-user': 'ada' },
+              ...(body === undefined ? {} : { body }),
+            }),
+        }),
+      )
+      const maps = client.for(ConfigMapResource).in('default')
+      const watch = maps.watch()
+      await maps.create({ metadata: { name: 'over-http' } })
+      let seen = await watch.next()
+      while (seen.value?.object.metadata.name !== 'over-http') seen = await watch.next()
+      expect(seen.value).toMatchObject({ type: 'ADDED' })
+      await watch.return(undefined)
+    }))
+
+  it('serves a Koa application beside its own routes', () => {
+    const app = new Koa()
+    app.use(async (ctx, next) => {
+      if (ctx.path === '/hello') {
+        ctx.body = 'hello'
+        return
+      }
+      await next()
+    })
+    app.use((ctx) => {
+      ctx.respond = false
+      server.handler(ctx.req, ctx.res)
+    })
+    const answer = app.callback()
+    const listener: RequestListener = (request, response) => void answer(request, response)
+    return served(listener, async (url) => {
+      expect(await (await fetch(`${url}/hello`)).text()).toBe('hello')
+      await asks(url)
+    })
+  })
+
+  it('serves as middleware that cuts off the beginning of the path, as Express does', () => {
+    const middleware: RequestListener = (request, response) => {
+      if (request.url?.startsWith('/platform/') !== true) return void response.writeHead(404).end()
+      request.url = request.url.slice('/platform'.length)
+      server.handler(request, response)
+    }
+    return served(middleware, (url) => asks(`${url}/platform`))
+  })
+
+  it('serves where another reply was hijacked, as Fastify does it', () => {
+    const routes: RequestListener = (request, response) => {
+      setImmediate(() => server.handler(request, response))
+    }
+    return served(routes, asks)
+  })
+})
+
+describe('own code in the chains', () => {
+  const broken = () => {
+    throw new Error('secret detail')
+  }
+  const user = { username: 'ada', groups: ['system:authenticated'] }
+
+  it('refuses with 401 where an authenticator fails, unless another accepts the credential', async () => {
+    const lines: string[] = []
+    const output = { write: (line: string) => lines.push(line) } as unknown as NodeJS.WritableStream
+    const server = await createServer(
+      { authenticators: [{ authenticate: broken }] },
+      { definitions, log: memoryLog(), output },
+    )
+    const statuses = await served(server.handler, async (url) => {
+      const path = `${url}/api/v1/namespaces`
+      return [await fetch(path), await fetch(path)].map(({ status }) => status)
+    })
+    expect(statuses).toEqual([401, 401])
+    // A method that fails holds up none that knows the caller.
+    await expect(server.client().for(NamespaceResource).get('default')).resolves.toBeDefined()
+    await server.close()
+    expect(lines.filter((line) => line.includes('secret detail'))).toHaveLength(1)
+    expect(lines.join('')).toContain('own authenticator 1')
+  })
+
+  it('asks own authorizers first, lets administrators through, and answers 500 where one fails', async () => {
+    const server = await open({
+      authorizers: [
+        {
+          authorize: ({ verb, resource }) =>
+            verb === 'list'
+              ? { decision: 'allow', reason: '' }
+              : resource === 'secrets'
+                ? broken()
+                : resource === 'pods'
+                  ? ({ decision: 'perhaps' } as never)
+                  : { decision: 'deny', reason: 'says who' },
+        },
+      ],
+    })
+    const ada = server.client(user).for(ConfigMapResource).in('default')
+    await expect(ada.list()).resolves.toMatchObject({ kind: 'ConfigMapList' })
+    await expect(ada.get('x')).rejects.toMatchObject({ code: 403, message: expect.stringContaining('says who') })
+    const { SecretResource, PodResource } = await import('../../../generated/core/resources.ts')
+    const failure = server.client(user).for(SecretResource).in('default').get('x')
+    await expect(failure).rejects.toMatchObject({ code: 500, message: expect.not.stringContaining('secret detail') })
+    await expect(server.client(user).for(PodResource).in('default').get('x')).rejects.toMatchObject({ code: 500 })
+    await expect(server.client().for(NamespaceResource).get('default')).resolves.toBeDefined()
+    await server.close()
+  })
+
+  it('runs own admission: it changes, refuses, and answers 500 where it fails', async () => {
+    const { ApiError } = await import('../../../runtime/api/index.ts')
+    const server = await open({
+      admission: [
+        {
+          handles: (operation, { resource }) => operation === 'CREATE' && resource === 'configmaps',
+          admit: ({ object }) => {
+            if (object?.metadata.name === 'nonsense') return 'nonsense' as never
+            return { ...object!, metadata: { ...object!.metadata, labels: { seen: 'yes' } } }
+          },
+          validate: async ({ name }) => {
+            if (name === 'refused') throw new ApiError(403, 'Forbidden', 'not that one')
+            if (name === 'broken') broken()
+          },
+        },
+      ],
+    })
+    const maps = server.client().for(ConfigMapResource).in('default')
+    const create = (name: string) => maps.create({ metadata: { name } })
+    await expect(create('fine')).resolves.toMatchObject({ metadata: { labels: { seen: 'yes' } } })
+    await expect(create('refused')).rejects.toMatchObject({
+      code: 403,
+      message: expect.stringContaining('not that one'),
+    })
+    for (const name of ['broken', 'nonsense'])
+      await expect(create(name)).rejects.toMatchObject({ code: 500, message: expect.not.stringContaining('secret') })
+    await server.close()
+  })
+})
+
+describe('a server with a data folder', () => {
+  it('opens a port with TLS, and tells how to reach it', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'orch-embedded-'))
+    const server = await createServer({ serve: { 'data-dir': folder } }, { definitions, log: memoryLog() })
+    const { url, ca, token } = await server.listen({ port: 0 })
+    const client = typedClient(connect({ server: url, token, transport: nodeTransport({ ca }) }))
+    await waitFor(async () => {
+      expect(await client.for(NamespaceResource).get('default')).toMatchObject({ kind: 'Namespace' })
+    })
+    await server.close()
+    await rm(folder, { recursive: true })
+  })
+})
+
+describe('wrong use', () => {
+  it.each([
+    [
+      'a flag that is none',
+      { serve: { 'secure-prot': 1 } },
+      /serve\.secure-prot is not a flag; did you mean secure-port/,
+    ],
+    ['a value that a flag does not take', { serve: { 'secure-port': 'x' } }, /serve\.secure-port: "x" is not/],
+    ['a key that is none', { contollers: [] }, /contollers is no key/],
+  ])('is one sentence for %s', async (_what, config, sentence) => {
+    await expect(open(config as Config)).rejects.toThrow(sentence)
+  })
+
+  it('is one sentence for definitions that were not generated', async () => {
+    await expect(createServer({}, { definitions: {} })).rejects.toThrow('definitions must be what the index')
+  })
+})
