@@ -20,6 +20,14 @@ export default defineConfig({
     projects: [
       { test: { name: 'pure', include: ['test/{unit,golden,fuzz}/**/*.test.ts'], ...limits } },
       { test: { name: 'cli', include: ['test/cli/**/*.test.ts'], ...limits } },
+      {
+        test: {
+          name: 'package',
+          include: ['test/package/**/*.test.ts'],
+          globalSetup: ['test/support/package-setup.ts'],
+          ...limits,
+        },
+      },
       { test: { name: 'attacks', include: ['test/attacks/**/*.test.ts'], ...limits } },
       {
         test: {

@@ -1,7 +1,7 @@
 // The slow half of bundle.js: loaded only when something must be compiled.
 import { createHash } from 'node:crypto'
 import { createRequire } from 'node:module'
-import { existsSync, mkdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { basename, dirname, join, relative, resolve } from 'node:path'
 
@@ -16,11 +16,13 @@ const nameIn = (path) => PACKAGE.exec(path)?.[0]
 /** Whether a file, relative to the root, is of a package. */
 const isPackaged = (file) => /(?:^|[/\\])node_modules[/\\]/.test(file)
 
-const packagesOf = (root) => ({
+const packagesOf = (root, names) => ({
   name: 'packages',
   setup(build) {
+    const faces = facesOf(root)
     build.onResolve({ filter: PACKAGE }, ({ path, importer, kind }) => {
-      const inside = kind === 'entry-point' || isPackaged(relative(root, importer)) || INSIDE.includes(nameIn(path))
+      if (faces.has(path)) return { path: faces.get(path) }
+      const inside = kind === 'entry-point' || isPackaged(relative(root, importer)) || names.includes(nameIn(path))
       return inside ? undefined : { path, external: true }
     })
     // Text is parsed faster as JSON than as program.
@@ -29,6 +31,20 @@ const packagesOf = (root) => ({
     }))
   },
 })
+
+/** The sources of what a checkout exports, by the names under which the code of projects imports them. */
+function facesOf(root) {
+  const file = join(root, 'package.json')
+  if (!existsSync(file) || !existsSync(join(root, 'faces'))) return new Map()
+  const { name, exports = {} } = JSON.parse(readFileSync(file, 'utf8'))
+  const faces = Object.entries(exports).filter(([, face]) => typeof face === 'object')
+  return new Map(
+    faces.map(([path, face]) => [
+      name + path.slice(1),
+      join(root, face.default.replace(/^\.\/lib\//, '').replace(/\.js$/, '.ts')),
+    ]),
+  )
+}
 
 /** Packages that fill large tables as soon as they are loaded, for functions that the server never calls. */
 const LAZY = /^mime-types$/
@@ -82,9 +98,19 @@ const FORMS = {
  * @returns {Promise<{ file: string, files: [string, number, number][] }>} the compiled file relative to `dist`, and each
  *   source file with its time of change (milliseconds) and size (bytes)
  */
-export async function buildBundle({ root, dist, source, form, always }) {
+export async function buildBundle(options) {
+  const { outputFiles, files } = await compileBundle({ inside: INSIDE, ...options })
+  return { file: storeBundle(options.dist, options.source, outputFiles), files }
+}
+
+/**
+ * Compiles one entry point, and writes nothing.
+ *
+ * @param {string[]} inside packages that become part of the bundle; all others stay outside
+ */
+export async function compileBundle({ root, dist, source, form, always, inside }) {
   if (!existsSync(source)) throw new Error(`${relative(process.cwd(), source)} does not exist`)
-  const esbuild = await importEsbuild()
+  const esbuild = await importEsbuild(relative(process.cwd(), source))
   const started = Date.now()
   const result = await esbuild
     .build({
@@ -95,7 +121,7 @@ export async function buildBundle({ root, dist, source, form, always }) {
       chunkNames: '[name]-[hash]',
       bundle: true,
       ...FORMS[form],
-      plugins: [lazyPackages(dist), packagesOf(root)],
+      plugins: [lazyPackages(dist), packagesOf(root, inside)],
       platform: 'node',
       target: 'node20',
       minifyWhitespace: true,
@@ -109,7 +135,7 @@ export async function buildBundle({ root, dist, source, form, always }) {
       throw new Error(describe(error))
     })
   return {
-    file: store(dist, source, result.outputFiles),
+    outputFiles: result.outputFiles,
     files: stamps(root, started, [
       ...Object.keys(result.metafile.inputs).filter((file) => !isPackaged(file)),
       ...always,
@@ -117,11 +143,15 @@ export async function buildBundle({ root, dist, source, form, always }) {
   }
 }
 
-async function importEsbuild() {
+async function importEsbuild(source) {
   try {
     return await import('esbuild')
   } catch {
-    throw new Error('the dependencies are not installed: run `npm ci` first')
+    if (existsSync(join(import.meta.dirname, '../cli')))
+      throw new Error('the dependencies are not installed: run `npm ci` first')
+    throw new Error(
+      `${source} must be compiled, and esbuild is not installed: npm install --save-dev esbuild; what orch build makes runs without it`,
+    )
   }
 }
 
@@ -133,7 +163,7 @@ function describe(error) {
 }
 
 /** Writes the output under a folder named by its content; another process may have done the same at the same time. */
-function store(dist, source, outputFiles) {
+export function storeBundle(dist, source, outputFiles) {
   const hash = createHash('sha256')
   for (const file of outputFiles.toSorted((a, b) => (a.path < b.path ? -1 : 1))) {
     hash.update(relative(dist, file.path)).update('\0').update(file.contents)

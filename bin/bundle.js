@@ -10,6 +10,37 @@ const BUILD = /^[0-9a-f]{16}(?:\.[0-9]+)?$/
 /** Builds that nothing points at are kept this long: a running server may still load parts of one. */
 const KEEP_MILLISECONDS = 7 * 24 * 3600 * 1000
 
+/** What a checkout is compiled for and with. */
+const CHECKOUT = { folder: 'dist', always: ['package-lock.json', 'bin/build.js'] }
+
+/** The same of a project that has orch as a package: its packages stay outside, and a folder that can't be written is no error. */
+const PROJECT = { folder: 'node_modules/.cache/orch', always: [], inside: [] }
+
+/**
+ * Makes a function that compiles an entry point of a project, and returns the path of the compiled file, or its text where
+ * nothing can be written. Packages stay outside.
+ *
+ * @param {string} root folder of the project
+ * @returns {(entry: string) => Promise<string | { text: string }>}
+ */
+export function projectBundler(root) {
+  const compile = bundler(root, 'script', PROJECT)
+  return async (entry) => {
+    try {
+      return await compile(entry)
+    } catch (error) {
+      if (!(error instanceof Unwritable)) throw error
+      const { compileBundle } = await import('./build.js')
+      const dist = join(root, PROJECT.folder)
+      const { outputFiles } = await compileBundle({ root, dist, source: entry, form: 'script', ...PROJECT })
+      return { text: outputFiles[0].text }
+    }
+  }
+}
+
+/** Thrown where what was compiled can't be written. */
+class Unwritable extends Error {}
+
 /**
  * Makes a function that compiles an entry point (an absolute path: what a relative one counts from is for the caller to
  * say) and returns the path of the compiled file. Packages stay outside. Safe to call from several processes at once: each
@@ -19,8 +50,8 @@ const KEEP_MILLISECONDS = 7 * 24 * 3600 * 1000
  * @param {'module' | 'script'} form what is compiled to: an ES module that node runs, or a script for `script.js`
  * @returns {(entry: string) => Promise<string>}
  */
-export function bundler(root, form) {
-  const dist = join(root, 'dist')
+export function bundler(root, form, { folder, ...how } = CHECKOUT) {
+  const dist = join(root, folder)
   return async (entry) => {
     if (!isAbsolute(entry)) throw new Error(`${entry} is no absolute path`)
     const source = resolve(entry)
@@ -29,8 +60,8 @@ export function bundler(root, form) {
     if (manifest !== undefined && isFresh(root, dist, manifest)) return join(dist, manifest.file)
     const { buildBundle } = await import('./build.js')
     try {
-      if (!existsSync(dist)) mkdirSync(dist)
-      const built = await buildBundle({ root, dist, source, form, always: ['package-lock.json', 'bin/build.js'] })
+      if (!existsSync(dist)) mkdirSync(dist, { recursive: true })
+      const built = await buildBundle({ root, dist, source, form, ...how })
       const temporary = `${manifestFile}.${process.pid}`
       writeFileSync(temporary, JSON.stringify(built))
       renameSync(temporary, manifestFile)
@@ -38,12 +69,14 @@ export function bundler(root, form) {
       return join(dist, built.file)
     } catch (error) {
       const why = UNWRITABLE[error.code]
-      throw why === undefined ? error : new Error(`what was compiled can't be written to ${dist}: ${why}`)
+      throw why === undefined ? error : new Unwritable(`what was compiled can't be written to ${dist}: ${why}`)
     }
   }
 }
 
 const UNWRITABLE = {
+  // What node says of folders within folders on such a file system.
+  ENOENT: 'it does not exist and can’t be made',
   EROFS: 'its file system is read-only',
   EACCES: 'this user may not write there',
   EPERM: 'this user may not write there',

@@ -1,18 +1,38 @@
-// Runs the command line from a checkout: compiles what is missing or stale, then hands over to cli/main.ts.
-import { join } from 'node:path'
+// Runs the command line: from a checkout it compiles what is missing or stale, a package holds it compiled. Then it hands over
+// to cli/main.ts.
+import { existsSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { bundler } from './bundle.js'
+import { bundler, projectBundler } from './bundle.js'
 import { scriptLoader } from './script.js'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const argv = process.argv.slice(2)
 const [command = ''] = argv
-const compile = bundler(root, 'script')
 const scripts = scriptLoader(/^[a-z]+$/.test(command) ? command : 'help')
-const load = async (entry) => scripts.load(await compile(entry))
+const isCheckout = existsSync(join(root, 'cli/main.ts'))
+
+/** Loads an entry point that this checkout compiles, wherever it is. */
+const loadHere = async (entry) => scripts.load(await bundler(root, 'script')(entry))
+
+/** Loads an entry point of a project, whose packages are its own. */
+async function loadThere(entry) {
+  const folder = projectOf(dirname(entry)) ?? dirname(entry)
+  const compiled = await projectBundler(folder)(entry)
+  return typeof compiled === 'string'
+    ? scripts.load(compiled)
+    : scripts.run(compiled.text, join(folder, 'node_modules/.cache/orch/text.cjs'))
+}
+
+/** Returns the nearest folder at or above one that has packages. */
+function projectOf(folder) {
+  if (existsSync(join(folder, 'node_modules'))) return folder
+  return dirname(folder) === folder ? undefined : projectOf(dirname(folder))
+}
 
 try {
-  const { main } = await load(join(root, 'cli/main.ts'))
+  const { main } = isCheckout ? await loadHere(join(root, 'cli/main.ts')) : await import('../lib/cli/main.js')
+  const load = isCheckout ? loadHere : loadThere
   process.exitCode = await main({ argv, packageFolder: root, load, keepCompiled: scripts.keep })
   // The server keeps its own once it listens; what it has run when it ends before, such as for its help, is of no use.
   if (process.exitCode === 0 && command !== 'serve') scripts.keep()

@@ -9,7 +9,8 @@ import { Script } from 'node:vm'
 const PARAMETERS = 'exports, require, module, __filename'
 
 /**
- * Makes a loader of compiled scripts (absolute paths). `load` returns what one exports; `keep` keeps the compiled form of
+ * Makes a loader of compiled scripts (absolute paths). `load` returns what one exports, and `run` the same of one that is in
+ * no file; `keep` keeps the compiled form of
  * those that were loaded without one, with all functions that have run so far. Where the installation can't be written
  * nothing is kept; what another version of the engine has kept, or somebody has damaged, is not used. Neither is an error.
  *
@@ -22,21 +23,25 @@ export function scriptLoader(purpose) {
   return {
     load(file) {
       const cache = file.replace(/cjs$/, ending)
-      const script = new Script(`(function (${PARAMETERS}) {${readFileSync(file, 'utf8')}\n})`, {
-        filename: file,
-        cachedData: readIfPresent(cache),
-      })
+      const script = scriptOf(readFileSync(file, 'utf8'), { filename: file, cachedData: readIfPresent(cache) })
       if (script.cachedDataRejected !== false) unkept.push({ script, cache })
-      const module = { exports: {} }
-      script.runInThisContext()(module.exports, createRequire(file), module, file)
-      return module.exports
+      return exportsOf(script, file)
     },
+    run: (text, file) => exportsOf(scriptOf(text, { filename: file }), file),
     keep() {
       // Flags have changed since: the next process, which begins without them, could not use it.
       if (cachedDataVersionTag() !== tag) return
       for (const { script, cache } of unkept.splice(0)) writeIfPossible(cache, script.createCachedData())
     },
   }
+}
+
+const scriptOf = (text, options) => new Script(`(function (${PARAMETERS}) {${text}\n})`, options)
+
+function exportsOf(script, file) {
+  const module = { exports: {} }
+  script.runInThisContext()(module.exports, createRequire(file), module, file)
+  return module.exports
 }
 
 function readIfPresent(file) {

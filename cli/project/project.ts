@@ -2,7 +2,7 @@ import { statSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import { checkConfig, type Config, ConfigError } from '../../config/index.ts'
 import type { CommandContext } from '../command.ts'
-import { Failure } from '../errors.ts'
+import { Failure, messageOf } from '../errors.ts'
 import { isCheckout } from '../package.ts'
 import { findConfig } from './find.ts'
 
@@ -49,7 +49,8 @@ async function readConfig(file: string, load: CommandContext['load']): Promise<C
     requireSchemas(dirname(file), module.default)
     return module.default
   } catch (error) {
-    throw new Failure(`${label}: ${error instanceof Error ? error.message : String(error)}`)
+    const reason = messageOf(error)
+    throw new Failure(reason.startsWith(label) ? reason : `${label}: ${reason}`)
   }
 }
 

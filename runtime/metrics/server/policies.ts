@@ -1,6 +1,6 @@
 import type { Metrics } from '../metrics.ts'
 
-interface PolicyCheck {
+type PolicyCheck = {
   readonly policy: string
   readonly binding: string
   readonly action: string

@@ -1,0 +1,181 @@
+import { execFileSync, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { KubeConfig } from '@kubernetes/client-node'
+import { Agent, request } from 'undici'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { installed, launcher, projectWithPackage } from '../support/installed-package.ts'
+
+const checkout = resolve(import.meta.dirname, '../..')
+const { name, exports } = JSON.parse(readFileSync(join(checkout, 'package.json'), 'utf8')) as {
+  name: string
+  exports: Readonly<Record<string, string | object>>
+}
+const faces = Object.entries(exports).flatMap(([path, face]) =>
+  typeof face === 'object' ? [name + path.slice(1)] : [],
+)
+
+const filesBelow = (folder: string): readonly string[] =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((path) => lstatSync(join(folder, path)).isFile())
+
+describe('an installation without development packages', () => {
+  it('takes at most 60 MB, and has no sources, tests, benches or compilers in it', () => {
+    const modules = join(installed(), 'node_modules')
+    const bytes = filesBelow(modules).reduce((sum, path) => sum + lstatSync(join(modules, path)).size, 0)
+    expect(bytes / 2 ** 20).toBeLessThan(60)
+    for (const compiler of ['esbuild', 'typescript', 'ts-morph'])
+      expect(existsSync(join(modules, compiler))).toBe(false)
+    const own = filesBelow(join(modules, name))
+    expect(own.filter((path) => /\.test\.|^(?:bench|test|generated|cli|server|generator)\//.test(path))).toEqual([])
+  })
+
+  it('has every face, with what the sources of the face export', async () => {
+    const script = `const found = {}; for (const face of ${JSON.stringify(faces)}) found[face] = Object.keys(await import(face)); console.log(JSON.stringify(found))`
+    const text = execFileSync(process.execPath, ['--input-type=module', '--eval', script], { cwd: installed() })
+    const found = JSON.parse(text.toString()) as Record<string, string[]>
+    for (const face of faces) {
+      const file = `${face === name ? 'index' : face.slice(name.length + 1).replaceAll('/', '-')}.ts`
+      const source = (await import(join(checkout, 'faces', file))) as object
+      expect(found[face]?.toSorted(), face).toEqual(Object.keys(source).toSorted())
+    }
+  })
+
+  it('says in one sentence what a project needs to be compiled', () => {
+    const folder = projectWithPackage([])
+    writeFileSync(join(folder, 'orch.config.ts'), 'export default {}')
+    const { status, stderr } = spawnSync(launcher(folder), ['generate'], { cwd: folder, encoding: 'utf8' })
+    expect(status).toBe(1)
+    expect(stderr).toMatch(/^orch: orch\.config\.ts must be compiled, and esbuild is not installed: .*\n$/)
+  })
+
+  it('says how to begin where there is no project', () => {
+    const { status, stderr } = spawnSync(launcher(installed()), ['generate'], { cwd: installed(), encoding: 'utf8' })
+    expect(status).toBe(1)
+    expect(stderr).toMatch(/^orch: there is no orch\.config\.ts in .* or above it: .*\n$/)
+  })
+})
+
+const ORDER = `openapi: 3.0.3
+info: { title: 'shop.\${apiDomain}', version: v1 }
+paths: {}
+components:
+  schemas:
+    Order:
+      description: An order.
+      type: object
+      x-orch-resource: { plural: orders, scope: Namespaced, storage: true }
+      properties:
+        spec:
+          description: What is wanted.
+          type: object
+          x-orch-proto: 2
+          properties:
+            count: { description: How many., type: integer, format: int32, x-orch-proto: 1 }
+`
+
+describe('a project with the package', () => {
+  let folder = ''
+  const ends: (() => void)[] = []
+  const orch = (...args: readonly string[]): string => execFileSync(launcher(folder), args, { cwd: folder }).toString()
+
+  beforeAll(() => {
+    folder = projectWithPackage(['esbuild', 'ts-morph', '@types/node'], (end) => ends.push(end))
+    mkdirSync(join(folder, 'schemas/shop'), { recursive: true })
+    writeFileSync(join(folder, 'schemas/shop/v1.yaml'), ORDER)
+    writeFileSync(
+      join(folder, 'orch.config.ts'),
+      `import { defineConfig } from '${name}'
+export default defineConfig({
+  vendor: { name: 'acme', domain: 'acme.example' },
+  serve: { 'secure-port': 0, 'data-dir': 'data' },
+})
+`,
+    )
+    orch('generate')
+  })
+  afterAll(() => {
+    for (const end of ends) end()
+  })
+
+  it('has types of every face that hold in the strictest form', () => {
+    const imports = faces.map((face, index) => `export * as face${index} from '${face}'`)
+    writeFileSync(
+      join(folder, 'consumer.ts'),
+      `${imports.join('\n')}
+import { defineConfig, type Authenticator } from '${name}'
+const authenticator: Authenticator = { authenticate: () => ({ username: 'jane', groups: [] }) }
+export const config = defineConfig({ authenticators: [authenticator], kinds: ['core'] })
+// @ts-expect-error there is no such key
+defineConfig({ vendr: 1 })
+`,
+    )
+    const options = {
+      ...{ target: 'ES2023', lib: ['ES2023'], module: 'NodeNext', noEmit: true, types: ['node'] },
+      ...{
+        strict: true,
+        exactOptionalPropertyTypes: true,
+        verbatimModuleSyntax: true,
+        allowImportingTsExtensions: true,
+      },
+    }
+    const check = (skipLibCheck: boolean, files: readonly string[]): string => {
+      writeFileSync(
+        join(folder, 'tsconfig.json'),
+        JSON.stringify({ compilerOptions: { ...options, skipLibCheck }, files }),
+      )
+      const tsc = join(checkout, 'node_modules/typescript/bin/tsc')
+      return spawnSync(process.execPath, [tsc, '-p', '.'], { cwd: folder, encoding: 'utf8' }).stdout
+    }
+    const issues = check(false, ['consumer.ts', 'generated/index.ts', 'orch.config.ts'])
+    // The declarations of one package that the store is built on have an error of their own.
+    expect(issues.split('\n').filter((line) => line !== '' && !line.startsWith('node_modules/lmdb/'))).toEqual([])
+  })
+
+  it('is generated again where its packages can’t be written', () => {
+    const modules = join(folder, 'node_modules')
+    rmSync(join(modules, '.cache'), { recursive: true })
+    execFileSync('mount', ['--bind', modules, modules])
+    try {
+      execFileSync('mount', ['-o', 'remount,bind,ro', modules])
+      const { status, stderr } = spawnSync(launcher(folder), ['generate', '--check'], { cwd: folder, encoding: 'utf8' })
+      expect({ status, stderr }).toMatchObject({ status: 0 })
+      expect(stderr.split('\n').length).toBe(2)
+    } finally {
+      execFileSync('umount', ['-l', modules])
+    }
+  })
+
+  it('makes a typed client', () => {
+    orch('client', '--out', 'client')
+    expect(readFileSync(join(folder, 'client/package.json'), 'utf8')).toContain('"@acme-example/client"')
+  })
+
+  it('serves its own kind over HTTPS, and what it is served with is left as it is', async () => {
+    const before = filesBelow(join(folder, 'node_modules', name))
+    const server = spawn(launcher(folder), ['serve'], { cwd: folder, stdio: ['ignore', 'pipe', 'inherit'] })
+    try {
+      await once(server.stdout, 'data')
+      const config = new KubeConfig()
+      config.loadFromFile(join(folder, 'data/admin.kubeconfig'))
+      const url = `${config.getCurrentCluster()?.server}/apis/shop.acme.example/v1/namespaces/default/orders`
+      const headers = { authorization: `Bearer ${config.getCurrentUser()?.token}`, 'content-type': 'application/json' }
+      const dispatcher = new Agent({ connect: { rejectUnauthorized: false } })
+      const post = (spec: object) =>
+        request(url, { method: 'POST', headers, dispatcher, body: JSON.stringify({ metadata: { name: 'a' }, spec }) })
+      expect((await post({ count: 'many' })).statusCode).toBe(400)
+      const created = await post({ count: 2 })
+      expect(created.statusCode).toBe(201)
+      expect(await created.body.json()).toMatchObject({
+        apiVersion: 'shop.acme.example/v1',
+        kind: 'Order',
+        spec: { count: 2 },
+      })
+      await dispatcher.close()
+    } finally {
+      server.kill()
+      await once(server, 'exit')
+    }
+    expect(filesBelow(join(folder, 'node_modules', name))).toEqual(before)
+  })
+})
