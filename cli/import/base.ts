@@ -1,8 +1,17 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { parse } from 'yaml'
+import { objectOf } from '../../runtime/json/index.ts'
 
 /** What every schema folder needs: the names of the maker, and the metadata of objects. */
 const BASE = ['vendor.yaml', 'meta/v1.yaml']
+
+/** Returns the names of the types of metadata that a schema folder has, or gets from another one. */
+export function metaTypes(folder: string, source: string): ReadonlySet<string> {
+  const own = ['meta/v1.yaml', 'meta/v1.yml'].map((path) => join(folder, path)).find(existsSync)
+  const document = objectOf(parse(readFileSync(own ?? join(source, 'meta/v1.yaml'), 'utf8')) as unknown)
+  return new Set(Object.keys(objectOf(objectOf(document.components).schemas)))
+}
 
 /** Returns those of the files that every schema folder needs which one lacks, as another one has them. */
 export const baseFiles = (folder: string, source: string): ReadonlyMap<string, string> =>

@@ -1,6 +1,8 @@
 import { join } from 'node:path'
 import { readDefinitions } from '../../generator/definitions/document.ts'
 import { importDefinitions } from '../../generator/definitions/import.ts'
+import { isOpenApi } from '../../generator/definitions/openapi/components.ts'
+import { importOpenApi } from '../../generator/definitions/openapi/import.ts'
 import { formatIssue } from '../../generator/issue.ts'
 import type { CommandContext, ExitCode } from '../command.ts'
 import { Failure, UsageError } from '../errors.ts'
@@ -11,14 +13,14 @@ import { findConfig } from '../project/find.ts'
 import { openProject } from '../project/project.ts'
 import { serviceAt } from '../../server/configuration/client.ts'
 import { configuredService, openService } from '../server/client.ts'
-import { baseFiles } from './base.ts'
+import { baseFiles, metaTypes } from './base.ts'
 import { createFiles } from './create-files.ts'
 import { readFiles, type Source } from './files.ts'
 import { readServer } from './server.ts'
 
 export const FLAGS = {
   out: path({ placeholder: 'DIR', help: 'Schema folder to write to (default schemas/ of this checkout).' }),
-  group: list({ placeholder: 'GROUP,…', default: [], help: 'Only definitions of these groups (default all).' }),
+  group: list({ placeholder: 'GROUP,…', default: [], help: 'Only kinds of these groups (default all).' }),
   server: text({ placeholder: 'URL', default: '', help: 'Reads the definitions of this server instead of files.' }),
   'certificate-authority': path({ help: 'Authorities of the certificate of --server (default those of the system).' }),
   'token-file': path({ help: 'Bearer token that is shown to --server.' }),
@@ -29,9 +31,10 @@ const USAGE = `Usage: orch import FILE|DIR… [flags]
        orch import --server URL [flags]
        orch import --kubeconfig FILE [flags]
 
-Writes CustomResourceDefinitions, of files and of folders of them, - for standard input, or of a running server, as schema files:
-one for each version of a group, and conversions.yaml where fields differ between versions. What schema files have no place for is
-a comment there. A file that exists is never overwritten. A folder without the files that every schema folder needs gets those, too.
+Writes CustomResourceDefinitions and OpenAPI v3 documents, of files and of folders of them, - for standard input, or the
+definitions of a running server, as schema files: one for each version of a group, and conversions.yaml where fields differ between
+versions. What schema files have no place for is a comment there. A file that exists is never overwritten. A folder without the
+files that every schema folder needs gets those, too.
 
 Flags:
 `
@@ -48,22 +51,41 @@ export async function run(context: CommandContext): Promise<ExitCode> {
   const out = flags.out ?? (await openProject(context)).schemas
   const wanted = ({ group }: { readonly group: string }): boolean =>
     flags.group.length === 0 || flags.group.includes(group)
+  const openApi = sources.flatMap(({ name, documents }) =>
+    documents.filter(isOpenApi).map((document) => ({ file: name, document })),
+  )
   const all = sources.map(({ name, documents }) => readDefinitions(name, documents, wanted))
   const issues = all.flatMap((each) => each.issues)
   const definitions = all.flatMap((each) => each.definitions)
   for (const issue of issues) stderr.write(`${formatIssue(issue)}\n`)
   if (issues.length > 0) throw new Failure('nothing was written: not all definitions can be imported')
-  if (definitions.length === 0) {
+  const packaged = join(context.packageFolder, 'schemas')
+  const parts = [
+    importDefinitions(definitions),
+    importOpenApi(openApi, { metaTypes: metaTypes(out, packaged), wanted }),
+  ]
+  const files = together(parts.flatMap((part) => [...part.files]))
+  const omissions = parts.flatMap((part) => part.omissions)
+  if (files.size === 0) {
     const ofGroups = flags.group.length === 0 ? '' : ` of ${flags.group.join(', ')}`
     const places = positionals.length === 0 ? sources.map(({ name }) => name) : positionals
-    throw new Failure(`there is no CustomResourceDefinition${ofGroups} in ${places.join(', ')}`)
+    const what = openApi.length === 0 ? 'CustomResourceDefinition' : 'kind'
+    throw new Failure(`there is no ${what}${ofGroups} in ${places.join(', ')}`)
   }
-  const { files, omissions } = importDefinitions(definitions)
   // In a project they come along.
-  const base = findConfig(process.cwd()) === undefined ? baseFiles(out, join(context.packageFolder, 'schemas')) : []
+  const base = findConfig(process.cwd()) === undefined ? baseFiles(out, packaged) : []
   for (const path of createFiles(out, new Map([...base, ...files]))) stdout.write(`created ${path}\n`)
   for (const omission of omissions) stderr.write(`orch: ${omission}\n`)
   return omissions.length === 0 ? 0 : 1
+}
+
+/** Throws Failure if two parts would write the same file. */
+function together(entries: readonly (readonly [string, string])[]): ReadonlyMap<string, string> {
+  const files = new Map(entries)
+  if (files.size === entries.length) return files
+  const paths = entries.map(([path]) => path)
+  const twice = paths.filter((path, index) => paths.indexOf(path) < index)
+  throw new Failure(`definitions and OpenAPI documents both give ${twice.join(', ')}: import one after the other`)
 }
 
 /** Reads what is to be imported. Throws UsageError, Failure. */

@@ -24,7 +24,7 @@ export function importKind(definition: Definition, version: DefinitionVersion): 
     description,
     type: _,
     ...schema
-  } = importSchema({ ...rest, ...(Object.keys(own).length === 0 ? {} : { properties: own }) }, [], notes)
+  } = importSchema({ ...rest, ...(Object.keys(own).length === 0 ? {} : { properties: own }) }, [], { notes })
   const metadata = objectOf(objectOf(properties).metadata)
   if (isJsonObject(metadata.properties))
     notes.push({ path: [], text: `limits of metadata have no counterpart: ${JSON.stringify(metadata.properties)}` })

@@ -8,6 +8,13 @@ export interface Note {
   readonly text: string
 }
 
+/** What an import of a schema goes by, and what it tells. */
+export interface Importing {
+  readonly notes: Note[]
+  /** Returns what a schema file writes for a reference; absent: there are none. */
+  refer?(reference: string): JsonObject
+}
+
 /** Extensions, after the maker's prefix, and the markers that say the same. */
 const MARKERS = {
   'list-type': marker('list-type'),
@@ -17,6 +24,8 @@ const MARKERS = {
   'preserve-unknown-fields': marker('preserve-unknown-fields'),
   'embedded-resource': marker('embedded-type'),
   validations: marker('validations'),
+  'patch-strategy': marker('patch-strategy'),
+  'patch-merge-key': marker('patch-merge-key'),
 } as const
 
 /** Keywords that say the same in both. */
@@ -33,12 +42,16 @@ const FORMATS: ReadonlySet<unknown> = new Set([
 ])
 
 /** Returns a schema of a definition as schema files write it, and adds what they have no place for to the notes. */
-export function importSchema(source: JsonObject, path: Note['path'], notes: Note[]): JsonObject {
+export function importSchema(source: JsonObject, path: Note['path'], importing: Importing): JsonObject {
+  const { notes, refer } = importing
   const nested = (each: unknown, ...tokens: Note['path']): JsonObject =>
-    importSchema(objectOf(each), [...path, ...tokens], notes)
+    importSchema(objectOf(each), [...path, ...tokens], importing)
+  if (refer !== undefined && typeof source.$ref === 'string') return refer(source.$ref)
   const made: JsonObject = {}
   for (const [key, value] of Object.entries(source)) {
-    if (key === 'properties') made[key] = mapEntries(objectOf(value), (each, name) => nested(each, key, name))
+    if (refer !== undefined && key === 'allOf' && isReference(value)) Object.assign(made, referring(nested(value[0])))
+    else if (key.endsWith(GROUP_VERSION_KIND)) continue
+    else if (key === 'properties') made[key] = mapEntries(objectOf(value), (each, name) => nested(each, key, name))
     else if (key === 'items' || key === 'not') made[key] = nested(value, key)
     else if (key === 'additionalProperties' && value !== false) made[key] = isAny(value) ? true : nested(value, key)
     else if (key === 'allOf' || key === 'anyOf' || key === 'oneOf')
@@ -51,6 +64,16 @@ export function importSchema(source: JsonObject, path: Note['path'], notes: Note
   }
   return made
 }
+
+/** What says of a type of which kind it is: its place says so in schema files. */
+const GROUP_VERSION_KIND = '-group-version-kind'
+
+/** Whether a list is the one reference that stands so because others stand beside it. */
+const isReference = (value: unknown): value is readonly [JsonObject] =>
+  Array.isArray(value) && value.length === 1 && isJsonObject(value[0]) && typeof value[0].$ref === 'string'
+
+/** What a reference became, beside others: one to a type must stand in `allOf`. */
+const referring = (made: JsonObject): JsonObject => (made.$ref === undefined ? made : { allOf: [made] })
 
 const isAny = (value: unknown): boolean => value === true || (isJsonObject(value) && Object.keys(value).length === 0)
 

@@ -1,4 +1,4 @@
-import { isJsonObject, objectOf, stringOf, type JsonObject } from '../../runtime/json/index.ts'
+import { isJsonObject, listOf, objectOf, stringOf, type JsonObject } from '../../runtime/json/index.ts'
 import type { StructuralSchema } from '../../runtime/schema/index.ts'
 import { differences, typeOf } from '../convert/shape.ts'
 import { marker } from '../markers.ts'
@@ -16,7 +16,8 @@ const NAME = /^[A-Za-z_$][\w$-]*$/
 
 /**
  * Relates the schemas of two versions, as schema files write them. Definitions drop a field on the way to a version that
- * lacks it; here it is kept in an annotation. Fields that have another type in each version can't be related.
+ * lacks it; here it is kept in an annotation. Versions can't be
+ * related if a field has another type in each, or if only one of them has and requires it.
  */
 export function relate(first: JsonObject, second: JsonObject): Relation {
   const found = differences(shapeOf(first), shapeOf(second))
@@ -27,7 +28,22 @@ export function relate(first: JsonObject, second: JsonObject): Relation {
   }
   const odd = found.find(({ path }) => ['[]', '*'].includes(path.at(-1) ?? '') || path.some((name) => !isName(name)))
   if (odd !== undefined) return { reason: `${odd.path.join('.')} is in one of them only` }
+  const needed = found.find(({ path, side }) => isNeeded(side === 'first' ? first : second, path))
+  if (needed !== undefined) {
+    const where = needed.side === 'first' ? 'is required here and has no place' : 'has no place here and is required'
+    return { reason: `${needed.path.join('.')} ${where}` }
+  }
   return { steps: stepsOf(found.map(({ path }) => path)) }
+}
+
+/** Whether objects of a schema must have the field at a path: those that come from elsewhere would lack it. */
+function isNeeded(schema: JsonObject, path: readonly string[]): boolean {
+  const [name = '', ...rest] = path
+  if (name === '[]') return isNeeded(objectOf(schema.items), rest)
+  if (name === '*') return isNeeded(objectOf(schema.additionalProperties), rest)
+  const field = objectOf(objectOf(schema.properties)[name])
+  if (rest.length > 0) return isNeeded(field, rest)
+  return listOf(schema.required).includes(name) && field.default === undefined
 }
 
 const isName = (name: string): boolean => name === '[]' || name === '*' || NAME.test(name)

@@ -1,9 +1,8 @@
-import { Document, isMap, isScalar, isSeq, type Node } from 'yaml'
-import type { JsonObject } from '../../runtime/json/index.ts'
 import { groupBy } from '../model/group.ts'
 import type { Definition } from './document.ts'
 import { importKind, type ImportedKind } from './import-kind.ts'
 import { relate, type Relation } from './import-versions.ts'
+import { conversionsFile, schemaFile, type FileType } from './schema-file.ts'
 
 /** What became of definitions. */
 export interface Imported {
@@ -22,17 +21,16 @@ export function importDefinitions(definitions: readonly Definition[]): Imported 
     omissions.push(...imported.flatMap((each) => each.omissions))
     const kinds = imported.flatMap((each) => each.kinds)
     for (const [version, all] of groupBy(kinds, (kind) => kind.version))
-      files.set(`${group}/${version}.yaml`, schemaFile(group, version, all))
+      files.set(`${group}/${version}.yaml`, schemaFile(group, version, all.map(typeOf)))
     const conversions = Object.fromEntries(
       imported.flatMap(({ kind, conversions: own }) => (own.length === 0 ? [] : [[kind, own]])),
     )
-    if (Object.keys(conversions).length > 0)
-      files.set(`${group}/conversions.yaml`, new Document(conversions).toString({ lineWidth: WIDTH }))
+    if (Object.keys(conversions).length > 0) files.set(`${group}/conversions.yaml`, conversionsFile(conversions))
   }
   return { files, omissions }
 }
 
-const WIDTH = 120
+const typeOf = ({ kind, schema, notes }: ImportedKind): FileType => ({ name: kind, schema, notes })
 
 interface ImportedVersions {
   readonly kind: string
@@ -77,29 +75,3 @@ function importVersions(definition: Definition): ImportedVersions {
 }
 
 const NOTHING: Relation = { steps: [] }
-
-function schemaFile(group: string, version: string, kinds: readonly ImportedKind[]): string {
-  const schemas: JsonObject = Object.fromEntries(kinds.map(({ kind, schema }) => [kind, schema]))
-  const document = new Document({
-    openapi: '3.0.3',
-    info: { title: group, version },
-    paths: {},
-    components: { schemas },
-  })
-  for (const { kind, notes } of kinds)
-    for (const { path, text } of notes) comment(document.contents, ['components', 'schemas', kind, ...path], text)
-  return document.toString({ lineWidth: WIDTH })
-}
-
-/** Puts a comment before the key, or the item, at a path. */
-function comment(root: Node | null, path: readonly (string | number)[], text: string): void {
-  const [token, ...rest] = path
-  const pair = isMap(root) ? root.items.find(({ key }) => isScalar(key) && key.value === token) : undefined
-  const item = isSeq(root) && typeof token === 'number' ? root.items[token] : undefined
-  const place = (rest.length === 0 ? pair?.key : pair?.value) ?? item
-  const node = place as Node | undefined
-  if (node === undefined) return
-  if (rest.length > 0) return comment(node, rest, text)
-  const own = ` ${text.replaceAll('\n', '\n ')}`
-  node.commentBefore = typeof node.commentBefore !== 'string' ? own : `${node.commentBefore}\n${own}`
-}

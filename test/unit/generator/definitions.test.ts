@@ -166,6 +166,26 @@ describe('what a schema file has no place for', () => {
     modelOf(new Map([['a.example/v1.yaml', file]]))
   })
 
+  it('is a version that lacks a field which another one needs, unless that has a default', () => {
+    const size = (more: object): object => ({
+      type: 'object',
+      required: ['size'],
+      properties: { size: { type: 'integer', ...more } },
+    })
+    const versions = (schema: object): object => ({
+      versions: [
+        { name: 'v1beta1', served: true, storage: false, schema: { openAPIV3Schema: { type: 'object' } } },
+        { name: 'v1', served: true, storage: true, schema: { openAPIV3Schema: schema } },
+      ],
+    })
+    expect(importDefinitions(read([definition({}, versions(size({})))])).omissions).toEqual([
+      'things.a.example: v1beta1 is left out: size has no place here and is required in v1; write it with its conversion',
+    ])
+    const { files, omissions } = importDefinitions(read([definition({}, versions(size({ default: 1 })))]))
+    expect(omissions).toEqual([])
+    modelOf(files)
+  })
+
   it.each([
     [{ group: 'core' }, {}, '#/spec/group: things.a.example: "core" is no group'],
     [
