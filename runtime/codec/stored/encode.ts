@@ -1,4 +1,4 @@
-import { jsonText } from '../../json/index.ts'
+import { CLOSE_BRACE, COMMA, jsonText } from '../../json/index.ts'
 import type { DynamicObject } from '../../api/index.ts'
 import { SourceMembers, type ObjectSource } from './source.ts'
 
@@ -48,34 +48,30 @@ function headOf(kind: string, apiVersion: string, metadata: DynamicObject['metad
 function spliceMembers(object: DynamicObject, members: SourceMembers): Uint8Array {
   const { kind, apiVersion, metadata } = object
   const parts: (string | Uint8Array)[] = []
-  let text = jsonText(headOf(kind, apiVersion, metadata)).slice(0, -1)
   for (const name in object) {
     const value = object[name]
     if (value === undefined || FIRST.includes(name)) continue
-    const copied = members.bytesOf(name, value)
-    if (copied === undefined) text += `,${JSON.stringify(name)}:${jsonText(value)}`
-    else {
-      parts.push(`${text},`, copied)
-      text = ''
-    }
+    parts.push(members.bytesOf(name, value) ?? `${JSON.stringify(name)}:${jsonText(value)}`)
   }
-  parts.push(`${text}}`)
-  return joined(parts)
+  return joined(jsonText(headOf(kind, apiVersion, metadata)), parts)
 }
 
-/** Returns the parts in one buffer of its own. */
-function joined(parts: readonly (string | Uint8Array)[]): Uint8Array {
-  let length = 0
-  for (const part of parts) length += typeof part === 'string' ? Buffer.byteLength(part) : part.length
+/** Returns the object of the head with further members, in one buffer of its own. */
+function joined(head: string, members: readonly (string | Uint8Array)[]): Uint8Array {
+  let length = Buffer.byteLength(head)
+  for (const member of members) length += 1 + (typeof member === 'string' ? Buffer.byteLength(member) : member.length)
   const bytes = Buffer.allocUnsafeSlow(length)
-  let at = 0
-  for (const part of parts) {
-    if (typeof part === 'string') at += bytes.write(part, at)
+  // Each member takes the place of the brace that ends the object.
+  let end = bytes.write(head) - 1
+  for (const member of members) {
+    bytes[end++] = COMMA
+    if (typeof member === 'string') end += bytes.write(member, end)
     else {
-      bytes.set(part, at)
-      at += part.length
+      bytes.set(member, end)
+      end += member.length
     }
   }
+  bytes[end] = CLOSE_BRACE
   return bytes
 }
 

@@ -47,18 +47,22 @@ async function storeClaiming(request: WriteRequest, first: StoredChange): Promis
 }
 
 /** Throws ConditionFailed of a claim. */
-async function storeNew(request: WriteRequest, { value, claims }: StoredChange): Promise<WriteResult> {
+function storeNew(request: WriteRequest, { value, claims }: StoredChange): Promise<WriteResult> {
   const { resource, target, options } = request
   const key = objectKey(resource.type, target)
-  try {
-    if (options.dryRun === 'All') await refuseExisting(request, key)
-    const revision = await commitWrites(request, [...claims, { key, expect: 0, value }], 0)
-    return { object: { value, revision }, created: true }
-  } catch (error) {
-    if (!(error instanceof ConditionFailed) || error.key !== key) throw error
-    await refuseExisting(request, key)
-    throw exists(resource, target, undefined)
-  }
+  const write = (): Promise<Revision> => commitWrites(request, [...claims, { key, expect: 0, value }], 0)
+  const writing = options.dryRun === 'All' ? refuseExisting(request, key).then(write) : write()
+  return writing.then(
+    (revision) => ({ object: { value, revision }, created: true }),
+    (error: unknown) => refuseTaken(request, key, error),
+  )
+}
+
+/** Throws ApiError 409 where a creation has failed because the object exists, otherwise its error. */
+async function refuseTaken(request: WriteRequest, key: string, error: unknown): Promise<never> {
+  if (!(error instanceof ConditionFailed) || error.key !== key) throw error
+  await refuseExisting(request, key)
+  throw exists(request.resource, request.target, undefined)
 }
 
 async function refuseExisting({ resource, target }: WriteRequest, key: string): Promise<void> {

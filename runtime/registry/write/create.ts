@@ -1,4 +1,5 @@
 import { ApiError, badRequest, generateName, type DynamicObject, type ObjectMeta } from '../../api/index.ts'
+import { promised, whenKnown } from '../../async/index.ts'
 import { cloneJson } from '../../json/index.ts'
 import type { WriteResult } from '../contract.ts'
 import { commitNew } from './commit.ts'
@@ -34,11 +35,10 @@ function refuseServerVersion({ resourceVersion }: ObjectMeta): void {
 }
 
 /** Takes a new object through the steps, and stores it. */
-async function createNamed(asked: WriteRequest, body: DynamicObject, name: string): Promise<WriteResult> {
-  refuseServerVersion(body.metadata)
-  const request = { ...asked, target: { namespace: asked.target.namespace, name } }
-  const write = newWrite(request, body, pauseOf(request.resource, request.context, 0))
-  const running = runSteps(write)
-  if (running instanceof Promise) await running
-  return commitNew(request, changeOf(write))
-}
+const createNamed = (asked: WriteRequest, body: DynamicObject, name: string): Promise<WriteResult> =>
+  promised(() => {
+    refuseServerVersion(body.metadata)
+    const request = { ...asked, target: { namespace: asked.target.namespace, name } }
+    const write = newWrite(request, body, pauseOf(request.resource, request.context, 0))
+    return whenKnown(runSteps(write), () => commitNew(request, changeOf(write)))
+  })

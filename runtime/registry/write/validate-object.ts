@@ -26,7 +26,8 @@ export function* validateObject(
   const { storage, validatorOf, warm } = resource
   const { version } = context
   const stored = withoutLenient(version, yield* storedErrors(resource, subject))
-  const errors = yield* withRuleErrors(validatorOf(storage.schema), stored, subject, context)
+  const rules = validatorOf(storage.schema)
+  const errors = rules === undefined ? stored : yield* withRuleErrors(rules, stored, subject, context)
   if (errors.length > 0) return errors
   if (version.name === storage.name) {
     warm.add(version)
@@ -36,7 +37,8 @@ export function* validateObject(
   const object = fromStorage(resource, version, subject.object)
   const shown = subject.old === undefined ? { object } : { object, old: fromStorage(resource, version, subject.old) }
   const seen = withoutRepetitions(version, version.validate(shown.object, shown.old))
-  const seenErrors = yield* withRuleErrors(validatorOf(version.schema), seen, shown, context)
+  const seenRules = validatorOf(version.schema)
+  const seenErrors = seenRules === undefined ? seen : yield* withRuleErrors(seenRules, seen, shown, context)
   warm.add(version)
   return seenErrors
 }
@@ -62,12 +64,11 @@ function withoutRepetitions(version: VersionDefinition, errors: readonly FieldEr
 
 /** Returns the errors that are known, and those that the rules of a schema find. */
 function* withRuleErrors(
-  rules: ObjectValidator | undefined,
+  rules: ObjectValidator,
   known: readonly FieldError[],
   { object, old }: Subject,
   { warn, work }: OperationContext,
 ): Sliced<readonly FieldError[]> {
-  if (rules === undefined) return known
   yield
   yield* rules.compilation
   const { errors, warnings } = ruleFindings(known, () => rules.validate(object, old, work))

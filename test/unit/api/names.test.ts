@@ -9,6 +9,7 @@ import {
   pathSegment,
   percent,
   generateName,
+  generateUid,
 } from '../../../runtime/api/index.ts'
 
 const subdomain =
@@ -53,5 +54,10 @@ describe('names', () => {
   })
   it('cuts a prefix so that a generated name fits', () => {
     expect(generateName('p'.repeat(80))).toMatch(/^p{58}[bcdfghjklmnpqrstvwxz2456789]{5}$/)
+  })
+  it('makes identifiers of version 4, each another [META-13]', () => {
+    const uids = Array.from({ length: 1_000 }, generateUid)
+    for (const uid of uids) expect(uid).toMatch(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/)
+    expect(new Set(uids).size).toBe(1_000)
   })
 })
