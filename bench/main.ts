@@ -12,6 +12,7 @@ import { audit } from './works/audit.ts'
 import { cel } from './works/cel.ts'
 import { credentials } from './works/credentials.ts'
 import { fairness } from './works/fairness.ts'
+import { hooks } from './works/hooks.ts'
 import { metrics } from './works/metrics.ts'
 import { get, lists } from './works/reads.ts'
 import { representations } from './works/representations.ts'
@@ -34,6 +35,7 @@ const WORKS: readonly Work[] = [
   representations,
   versions,
   writes,
+  hooks,
   mongoWrites,
   audit,
   watchers,

@@ -33,6 +33,7 @@ export type {
   Draft,
   HookContext,
   KindHooks,
+  KindSource,
   Lookup,
   LookupOptions,
   OwnColumn,
@@ -41,6 +42,10 @@ export type {
   Piece,
   Reply,
   ReplyOptions,
+  SourceCall,
+  SourceChange,
+  SourceEvent,
+  SourceTarget,
   SubresourceContext,
 } from '../runtime/kinds/index.ts'
 export { isConflict, isNotFound } from '../client/index.ts'

@@ -106,9 +106,10 @@ export async function assemble(options: AssembleOptions): Promise<Assembled> {
   const operations = builtInOperations({ ...access, vendor, audiences: accounts.audiences, selectors })
   const kinds = withOwnKinds(options.ownKinds ?? [], { builtIn: { ...builtIn, operations }, report })
   const admission = { ...admissionMetrics(metrics), expressions: expressionTimes }
+  const { stores } = kinds
   const catalog: Registry = createRegistry({
     vendor,
-    store,
+    store: stores === undefined ? store : ({ group, plural }) => stores(group, plural) ?? store,
     definitions: resourcesOf(groupVersions),
     strategies: kinds.strategies,
     operations: kinds.operations,

@@ -9,4 +9,5 @@ export { inSlices, inWeighedSlices, sortedInSlices, type Turn } from './in-slice
 export { lazy } from './lazy.ts'
 export { readAtMost } from './read-at-most.ts'
 export { Slice, SLICE_WEIGHT } from './slice.ts'
+export { untilAborted } from './until-aborted.ts'
 export { Turns, atOnce, byTurns, type Sliced } from './turns.ts'

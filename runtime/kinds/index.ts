@@ -83,8 +83,13 @@ export type {
   AllocationContext,
   ClaimedName,
   KindHooks,
+  KindSource,
   OwnColumn,
   OwnSubresource,
+  SourceCall,
+  SourceChange,
+  SourceEvent,
+  SourceTarget,
   SubresourceContext,
 } from './own/hooks.ts'
 export { defineKind, type OwnKind } from './own/own-kind.ts'

@@ -30,6 +30,11 @@ const allocation: Check = (value) => {
   return value.choose === undefined ? undefined : aFunction(value.choose)
 }
 
+const aSource: Check = (value) =>
+  isJsonObject(value) && ['read', 'list', 'write'].every((name) => typeof value[name] === 'function')
+    ? undefined
+    : 'needs the functions read, list and write'
+
 const objects: Check = (value) =>
   isJsonObject(value) && Object.values(value).every(isJsonObject) ? undefined : 'must hold an object for each name'
 
@@ -46,6 +51,7 @@ const CHECKS: Readonly<Record<keyof KindHooks<never>, Check>> = {
   columns,
   subresources: objects,
   virtual: aFunction,
+  source: aSource,
 }
 
 const isResource = (value: unknown): value is ResourceDefinition =>
@@ -73,12 +79,18 @@ const METHODS: Readonly<Record<string, Verb>> = { get: 'get', create: 'create', 
 
 /** Returns in what the hooks don't fit the schema of the kind. */
 function unfit(
-  { virtual, versions, storageVersion }: ResourceDefinition,
+  { virtual, verbs, versions, storageVersion }: ResourceDefinition,
   { deadlineMilliseconds: _, ...hooks }: Readonly<Record<string, unknown>>,
 ): string | undefined {
   const others = Object.keys(hooks).filter((name) => name !== 'virtual' && hooks[name] !== undefined)
   if (hooks['virtual'] !== undefined && !virtual) return 'virtual is for a kind whose schema says virtual: true'
   if (virtual && others.length > 0) return `nothing is stored of a virtual kind, which has no hook ${others[0]}`
+  if (hooks['source'] !== undefined) {
+    if (hooks['allocate'] !== undefined)
+      return 'allocate is for objects in the store of the server, and source keeps them elsewhere'
+    if (verbs.includes('watch') && objectOf(hooks['source'])['watch'] === undefined)
+      return 'source has no watch, but its schema declares the verb watch'
+  }
   for (const [name, own] of Object.entries(objectOf(hooks['subresources']))) {
     const declared = versions[storageVersion]?.subresources[name]
     if (declared === undefined) return `its schema declares no subresource ${name}`

@@ -60,6 +60,49 @@ export interface OwnColumn<T extends ApiObject> {
   cell(object: DeepReadonly<T>): string | number | boolean | null | undefined
 }
 
+/** The objects of a kind in the storage version, kept by somebody else: a database, another service. */
+export interface KindSource<T extends ApiObject> {
+  /** Returns an object; undefined: there is none. */
+  read(target: SourceTarget, call: SourceCall): Eventual<T | undefined>
+  /** Returns all objects of a namespace ('': of all namespaces), with the version of the newest change of any. */
+  list(
+    namespace: string,
+    call: SourceCall,
+  ): Eventual<{ readonly items: readonly T[]; readonly resourceVersion: string }>
+  /**
+   * Makes a change, all or nothing, and returns its version. `raced`: a new object exists, or another one is not at the version
+   * that the change expects; then nothing is written, and the server tries again with the newest object.
+   */
+  write(change: SourceChange<T>, call: SourceCall): Eventual<string>
+  /** Yields the changes after a version, in order. Absent: the schema must leave out the verb watch. */
+  watch?(after: string, call: SourceCall): AsyncIterable<SourceEvent<T>>
+}
+
+/** The place of an object; `namespace` is '' for a cluster-scoped kind. */
+export interface SourceTarget {
+  readonly namespace: string
+  readonly name: string
+}
+
+export interface SourceCall {
+  /** Aborts when the time is over; of a watch, when nobody watches any more. */
+  readonly signal: AbortSignal
+}
+
+/** `expect`: the version that the object must have. */
+export type SourceChange<T extends ApiObject> =
+  | { readonly type: 'create'; readonly object: DeepReadonly<T> }
+  | { readonly type: 'update'; readonly object: DeepReadonly<T>; readonly expect: string }
+  | { readonly type: 'delete'; readonly target: SourceTarget; readonly expect: string }
+
+/** A change of an object, which has the version of the change; a deleted one is as it was last. */
+export interface SourceEvent<T extends ApiObject> {
+  readonly type: 'ADDED' | 'MODIFIED' | 'DELETED'
+  readonly object: T
+  /** Before the change. Without it watches with selectors don't learn that an object has left their selection. */
+  readonly previous?: T
+}
+
 /**
  * What own code says about a kind. `T` is the type of its objects in the storage version; all hooks see that version. They
  * run in the order in which they stand here, at most `deadlineMilliseconds` each.
@@ -92,4 +135,6 @@ export interface KindHooks<T extends ApiObject> {
   readonly subresources?: Readonly<Record<string, OwnSubresource<T>>>
   /** Of a virtual kind: answers to what is posted. The body may be edited and returned. */
   virtual?(body: Draft<T>, context: HookContext): Eventual<T>
+  /** Keeps the objects of the kind in the place of the server's store. */
+  readonly source?: KindSource<T>
 }

@@ -1,11 +1,12 @@
 import { ConfigError } from '../../api/index.ts'
 import type { ColumnLookup } from '../../codec/index.ts'
-import type { OperationLookup, StrategyLookup, VirtualOperation } from '../../registry/index.ts'
+import type { OperationLookup, RemoteStore, StrategyLookup, VirtualOperation } from '../../registry/index.ts'
 import type { Kind } from '../kind.ts'
 import { ownColumns } from './columns.ts'
 import { ownOperation } from './operation.ts'
 import type { OwnKind } from './own-kind.ts'
 import { HookRunner } from './runner.ts'
+import { sourceStore } from './source.ts'
 import { ownStrategy } from './strategy.ts'
 
 /** Everything that the server knows about kinds, each part for the folder that uses it. */
@@ -13,6 +14,8 @@ export interface KindLookups {
   readonly strategies: StrategyLookup
   readonly columns: ColumnLookup
   readonly operations: OperationLookup
+  /** Where the objects of a kind are kept that the store of the server does not keep; absent: it keeps all of them. */
+  readonly stores?: (group: string, plural: string) => RemoteStore | undefined
 }
 
 interface OwnKindOptions {
@@ -25,7 +28,7 @@ interface OwnKindOptions {
 /** Adds kinds with own code to the built-in ones. Throws ConfigError for two of one kind, and for a built-in one. */
 export function withOwnKinds(ownKinds: readonly OwnKind[], { builtIn, report }: OwnKindOptions): KindLookups {
   if (ownKinds.length === 0) return builtIn
-  const kinds = new Map<string, Kind & { readonly operation: VirtualOperation | undefined }>()
+  const kinds = new Map<string, ReturnType<typeof kindOf>>()
   for (const own of ownKinds) {
     const { group, plural, kind } = own
     const name = `${plural}.${group}`
@@ -38,17 +41,27 @@ export function withOwnKinds(ownKinds: readonly OwnKind[], { builtIn, report }: 
     strategies: (group, plural) => kinds.get(`${plural}.${group}`)?.strategy ?? builtIn.strategies(group, plural),
     columns: (group, plural) => kinds.get(`${plural}.${group}`)?.columns ?? builtIn.columns(group, plural),
     operations: (group, plural) => kinds.get(`${plural}.${group}`)?.operation ?? builtIn.operations(group, plural),
+    ...(ownKinds.some(({ hooks }) => hooks.source !== undefined)
+      ? { stores: (group: string, plural: string) => kinds.get(`${plural}.${group}`)?.store }
+      : {}),
   }
 }
 
 const isKnown = (lookups: KindLookups, group: string, plural: string): boolean =>
   [lookups.strategies, lookups.columns, lookups.operations].some((find) => find(group, plural) !== undefined)
 
-function kindOf({ resource, hooks }: OwnKind, report: OwnKindOptions['report']) {
+/** What the hooks of a kind become. */
+interface OwnParts extends Kind {
+  readonly operation: VirtualOperation | undefined
+  readonly store: RemoteStore | undefined
+}
+
+function kindOf({ resource, hooks }: OwnKind, report: OwnKindOptions['report']): OwnParts {
   const runner = new HookRunner(resource, { deadlineMilliseconds: hooks.deadlineMilliseconds, report })
   const schema = () => resource.versions[resource.storageVersion]?.schema ?? {}
   const columns: Pick<Kind, 'columns'> =
     hooks.columns === undefined ? {} : { columns: ownColumns(hooks.columns, runner) }
   const operation = hooks.virtual === undefined ? undefined : ownOperation(resource, hooks.virtual, runner)
-  return { strategy: ownStrategy(hooks, runner, schema), ...columns, operation }
+  const store = hooks.source === undefined ? undefined : sourceStore(resource, hooks.source, runner)
+  return { strategy: ownStrategy(hooks, runner, schema), ...columns, operation, store }
 }

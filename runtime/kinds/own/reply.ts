@@ -1,3 +1,4 @@
+import { untilAborted } from '../../async/index.ts'
 import { jsonText } from '../../json/index.ts'
 import type { ConnectAnswer } from '../../registry/index.ts'
 import { jsonOf, Misuse } from './object-view.ts'
@@ -66,26 +67,14 @@ const bytesOf = (piece: Piece): Uint8Array => (typeof piece === 'string' ? Buffe
  * fails the connection is cut, by which the client knows that the answer is not whole.
  */
 async function* pieces(body: AsyncIterable<Piece>, { signal, failed }: Sending): AsyncIterable<Uint8Array> {
-  let gone: () => void = () => undefined
-  const left = new Promise<IteratorResult<Piece>>((resolve) => {
-    gone = () => resolve({ done: true, value: undefined })
-  })
-  signal.addEventListener('abort', gone, { once: true })
-  let iterator: AsyncIterator<Piece> | undefined
   try {
-    iterator = body[Symbol.asyncIterator]()
-    for (;;) {
-      const { done, value } = await Promise.race([iterator.next(), left])
-      if (done === true || signal.aborted) return
-      if (!isPiece(value)) throw new Misuse(`the stream made ${kindOf(value)} and no piece of text or bytes`)
-      yield bytesOf(value)
+    for await (const piece of untilAborted(body, signal)) {
+      if (!isPiece(piece)) throw new Misuse(`the stream made ${kindOf(piece)} and no piece of text or bytes`)
+      yield bytesOf(piece)
     }
   } catch (error) {
     failed(error)
     throw new CutAnswer()
-  } finally {
-    signal.removeEventListener('abort', gone)
-    iterator?.return?.().then(undefined, () => undefined)
   }
 }
 

@@ -19,7 +19,7 @@ export interface HookRun<R> {
   readonly hook: string
   readonly name: string
   /** Undefined: the hook gets none, and must not wait. */
-  readonly context: RunContext | undefined
+  readonly context: Pick<RunContext, 'abort'> | undefined
   /** The object that the hook gets: if the schema refuses it, that is what the client learns, and not that the hook stumbled over it. */
   readonly object?: DynamicObject | undefined
   call(): unknown
@@ -54,11 +54,11 @@ export class HookRunner {
       return run.read(returned)
     } catch (error) {
       run.end?.()
-      throw this.#answerTo(run, error)
+      throw this.answerTo(run, error)
     }
   }
 
-  async #later<R>(run: HookRun<R>, context: RunContext, returned: PromiseLike<unknown>): Promise<R> {
+  async #later<R>(run: HookRun<R>, context: Pick<RunContext, 'abort'>, returned: PromiseLike<unknown>): Promise<R> {
     const milliseconds = this.#deadlineMilliseconds
     let timer: NodeJS.Timeout | undefined
     const late = new Promise<never>((_, reject) => {
@@ -71,14 +71,14 @@ export class HookRunner {
     } catch (error) {
       run.end?.()
       context.abort(error)
-      throw this.#answerTo(run, error)
+      throw this.answerTo(run, error)
     } finally {
       clearTimeout(timer)
     }
   }
 
   /** Returns what the client learns: a refusal, or that the request failed; then the cause is reported. */
-  #answerTo({ hook, name, object }: HookRun<unknown>, error: unknown): ApiError {
+  answerTo({ hook, name, object }: Pick<HookRun<unknown>, 'hook' | 'name' | 'object'>, error: unknown): ApiError {
     if (error instanceof HookRefusal) return this.named(error, name)
     if (error instanceof ApiError) return error
     const errors = object === undefined || error instanceof Misuse ? [] : this.#schemaErrors(object)

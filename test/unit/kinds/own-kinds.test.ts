@@ -10,6 +10,8 @@ const defined =
   () =>
     defineKind(resource as typeof OrderResource, hooks as object)
 
+const KEPT = { read: () => undefined, list: () => [], write: () => '' }
+
 describe('defineKind', () => {
   it.each<readonly [string, () => unknown, RegExp]>([
     ['no resource', defined({}, null), /needs a resource of the generated code first/],
@@ -32,6 +34,17 @@ describe('defineKind', () => {
       defined({ subresources: { refund: { create: 1 } } }),
       /create .* must be a function/,
     ],
+    [
+      'a source without list',
+      defined({ source: { read: () => 1 } }),
+      /source needs the functions read, list and write/,
+    ],
+    [
+      'a source without watch',
+      defined({ source: KEPT }),
+      /source has no watch, but its schema declares the verb watch/,
+    ],
+    ['an allocation elsewhere', defined({ source: KEPT, allocate: { names: () => [] } }), /allocate is for objects/],
     ['virtual for a stored kind', defined({ virtual: () => ({}) }), /whose schema says virtual: true/],
     ['hooks of a virtual kind', defined({ validate: () => [] }, QuoteResource), /which has no hook validate/],
   ])('refuses %s in one sentence that names the kind', (_, define, sentence) => {
