@@ -18,6 +18,7 @@ export {
   badRequest,
   conflict,
   defineKind,
+  expired,
   forbidden,
   invalid,
   invalidFields,

@@ -103,8 +103,13 @@ export async function assemble(options: AssembleOptions): Promise<Assembled> {
     expressions,
     schemaValidators: [ruleValidator({ vendor, release, gates, onCompiled: expressionTimes.compiled })],
   })
+  const declared = definitions.groupVersions.flatMap(({ resources }) => resources)
   const operations = builtInOperations({ ...access, vendor, audiences: accounts.audiences, selectors })
-  const kinds = withOwnKinds(options.ownKinds ?? [], { builtIn: { ...builtIn, operations }, report })
+  const kinds = withOwnKinds(options.ownKinds ?? [], {
+    builtIn: { ...builtIn, operations },
+    isDeclared: (group, plural) => declared.some((each) => each.group === group && each.plural === plural),
+    report,
+  })
   const admission = { ...admissionMetrics(metrics), expressions: expressionTimes }
   const { stores } = kinds
   const catalog: Registry = createRegistry({

@@ -6,8 +6,8 @@ import { createRegistry, type ResourceRegistry } from '../../runtime/registry/in
 import { memoryLog } from '../../runtime/store/memory/index.ts'
 import { openStore } from '../../runtime/store/state/index.ts'
 
-const text: StructuralSchema = { type: 'string' }
-const table: StructuralSchema = { type: 'object', additionalProperties: text }
+const TEXT: StructuralSchema = { type: 'string' }
+const TABLE: StructuralSchema = { type: 'object', additionalProperties: TEXT }
 
 const NoteResource = defineResource({
   group: 'bench.test',
@@ -26,7 +26,7 @@ const NoteResource = defineResource({
       name: 'v1',
       schema: () => ({
         type: 'object',
-        properties: { metadata: { type: 'object', properties: { name: text, labels: table } }, data: table },
+        properties: { metadata: { type: 'object', properties: { name: TEXT, labels: TABLE } }, data: TABLE },
       }),
       lifecycle: {},
       served: true,
@@ -45,7 +45,7 @@ const BODY = JSON.stringify({
   data: Object.fromEntries(Array.from({ length: 24 }, (_, index) => [`key-${index}`, 'x'.repeat(64)])),
 })
 
-const vendor: Vendor = {
+const VENDOR: Vendor = {
   name: 'bench',
   title: 'Bench',
   domain: 'bench.test',
@@ -77,10 +77,10 @@ const KINDS = {
 
 async function registryOf(hooks: keyof typeof KINDS): Promise<ResourceRegistry> {
   const report = (error: unknown): void => console.error(error)
-  const { strategies } = withOwnKinds(KINDS[hooks], { builtIn: NONE, report })
+  const { strategies } = withOwnKinds(KINDS[hooks], { builtIn: NONE, isDeclared: () => true, report })
   const store = await openStore(memoryLog())
   const tokenSecret = Buffer.from('bench')
-  const registry = createRegistry({ vendor, store, definitions: [NoteResource], strategies, tokenSecret })
+  const registry = createRegistry({ vendor: VENDOR, store, definitions: [NoteResource], strategies, tokenSecret })
   const found = registry.find('bench.test', 'notes')
   if (found === undefined) throw new Error('the kind of the bench is not served')
   return found

@@ -94,7 +94,16 @@ export type {
 } from './own/hooks.ts'
 export { defineKind, type OwnKind } from './own/own-kind.ts'
 export { withOwnKinds } from './own/own-kinds.ts'
-export { badRequest, conflict, forbidden, invalid, invalidFields, notFound, unavailable } from './own/refusal.ts'
+export {
+  badRequest,
+  conflict,
+  expired,
+  forbidden,
+  invalid,
+  invalidFields,
+  notFound,
+  unavailable,
+} from './own/refusal.ts'
 export { reply, type Piece, type Reply, type ReplyOptions } from './own/reply.ts'
 export type { DeepReadonly, Draft } from './own/types.ts'
 export { refuseEscalation } from './rbac/escalation.ts'

@@ -21,12 +21,17 @@ export interface KindLookups {
 interface OwnKindOptions {
   /** Those that come along: their rules are not to be replaced. */
   readonly builtIn: KindLookups
+  /** Whether the server has a kind at all. */
+  isDeclared(group: string, plural: string): boolean
   /** Called with what own code did wrong. */
   report(error: unknown): void
 }
 
-/** Adds kinds with own code to the built-in ones. Throws ConfigError for two of one kind, and for a built-in one. */
-export function withOwnKinds(ownKinds: readonly OwnKind[], { builtIn, report }: OwnKindOptions): KindLookups {
+/** Adds kinds with own code to the built-in ones. Throws ConfigError for two of one kind, for a built-in one, and for one that no schema declares. */
+export function withOwnKinds(
+  ownKinds: readonly OwnKind[],
+  { builtIn, isDeclared, report }: OwnKindOptions,
+): KindLookups {
   if (ownKinds.length === 0) return builtIn
   const kinds = new Map<string, ReturnType<typeof kindOf>>()
   for (const own of ownKinds) {
@@ -35,6 +40,8 @@ export function withOwnKinds(ownKinds: readonly OwnKind[], { builtIn, report }: 
     if (isKnown(builtIn, group, plural))
       throw new ConfigError(`ownKinds: ${kind} is a built-in kind, whose rules can not be replaced`)
     if (kinds.has(name)) throw new ConfigError(`ownKinds: ${kind}.${group} is defined twice`)
+    if (!isDeclared(group, plural))
+      throw new ConfigError(`ownKinds: no schema of this server declares ${kind}.${group}, which has own code`)
     kinds.set(name, kindOf(own, report))
   }
   return {

@@ -56,21 +56,31 @@ describe('defineKind', () => {
 
 describe('own kinds', () => {
   const report = () => undefined
+  const isDeclared = () => true
 
   it('are one for each kind', () => {
     const twice = [defineKind(OrderResource, {}), defineKind(OrderResource, {})]
-    expect(() => withOwnKinds(twice, { builtIn: none, report })).toThrow('ownKinds: Order.shop.test is defined twice')
+    expect(() => withOwnKinds(twice, { builtIn: none, isDeclared, report })).toThrow(
+      'ownKinds: Order.shop.test is defined twice',
+    )
   })
 
   it('replace no built-in one', () => {
     const builtIn = { ...none, strategies: () => ({}) }
-    expect(() => withOwnKinds([defineKind(OrderResource, {})], { builtIn, report })).toThrow(
+    expect(() => withOwnKinds([defineKind(OrderResource, {})], { builtIn, isDeclared, report })).toThrow(
       'ownKinds: Order is a built-in kind, whose rules can not be replaced',
     )
   })
 
+  it('are kinds that a schema declares', () => {
+    const own = [defineKind(OrderResource, {})]
+    expect(() => withOwnKinds(own, { builtIn: none, isDeclared: () => false, report })).toThrow(
+      'ownKinds: no schema of this server declares Order.shop.test, which has own code',
+    )
+  })
+
   it('cost nothing where there are none', () => {
-    expect(withOwnKinds([], { builtIn: none, report })).toBe(none)
+    expect(withOwnKinds([], { builtIn: none, isDeclared, report })).toBe(none)
   })
 })
 
