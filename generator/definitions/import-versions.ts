@@ -6,6 +6,7 @@ import { marker } from '../markers.ts'
 /** A step of `conversions.yaml`. */
 type Step =
   | { readonly keep: { readonly field: string } }
+  | { readonly default: { readonly field: string; readonly value: unknown } }
   | { readonly each: { readonly field: string; readonly steps: readonly Step[] } }
 
 /** How two versions of a kind become each other, or why nobody can tell. */
@@ -16,8 +17,8 @@ const NAME = /^[A-Za-z_$][\w$-]*$/
 
 /**
  * Relates the schemas of two versions, as schema files write them. Definitions drop a field on the way to a version that
- * lacks it; here it is kept in an annotation. Versions can't be
- * related if a field has another type in each, or if only one of them has and requires it.
+ * lacks it; here it is kept in an annotation. Versions can't be related if a field has another type in each, or if only one of
+ * them has and requires it, without a default.
  */
 export function relate(first: JsonObject, second: JsonObject): Relation {
   const found = differences(shapeOf(first), shapeOf(second))
@@ -28,37 +29,46 @@ export function relate(first: JsonObject, second: JsonObject): Relation {
   }
   const odd = found.find(({ path }) => ['[]', '*'].includes(path.at(-1) ?? '') || path.some((name) => !isName(name)))
   if (odd !== undefined) return { reason: `${odd.path.join('.')} is in one of them only` }
-  const needed = found.find(({ path, side }) => isNeeded(side === 'first' ? first : second, path))
+  const kept = found.map(({ path, side }) => ({ path, side, ...needOf(side === 'first' ? first : second, path) }))
+  const needed = kept.find(({ isRequired, value }) => isRequired && value === undefined)
   if (needed !== undefined) {
     const where = needed.side === 'first' ? 'is required here and has no place' : 'has no place here and is required'
     return { reason: `${needed.path.join('.')} ${where}` }
   }
-  return { steps: stepsOf(found.map(({ path }) => path)) }
+  return { steps: stepsOf(kept) }
 }
 
-/** Whether objects of a schema must have the field at a path: those that come from elsewhere would lack it. */
-function isNeeded(schema: JsonObject, path: readonly string[]): boolean {
+/** What objects that come from a version without a field need to have in it. */
+interface Need {
+  readonly isRequired: boolean
+  /** Its default. */
+  readonly value: unknown
+}
+
+function needOf(schema: JsonObject, path: readonly string[]): Need {
   const [name = '', ...rest] = path
-  if (name === '[]') return isNeeded(objectOf(schema.items), rest)
-  if (name === '*') return isNeeded(objectOf(schema.additionalProperties), rest)
+  if (name === '[]') return needOf(objectOf(schema.items), rest)
+  if (name === '*') return needOf(objectOf(schema.additionalProperties), rest)
   const field = objectOf(objectOf(schema.properties)[name])
-  if (rest.length > 0) return isNeeded(field, rest)
-  return listOf(schema.required).includes(name) && field.default === undefined
+  if (rest.length > 0) return needOf(field, rest)
+  return { isRequired: listOf(schema.required).includes(name), value: field.default }
 }
 
 const isName = (name: string): boolean => name === '[]' || name === '*' || NAME.test(name)
 
-/** The steps that keep the fields at some paths; those within lists and maps for each item. */
-function stepsOf(paths: readonly (readonly string[])[]): readonly Step[] {
-  const within = new Map<string, (readonly string[])[]>()
+interface Kept extends Need {
+  readonly path: readonly string[]
+}
+
+/** The steps that keep fields; those within lists and maps for each item. */
+function stepsOf(fields: readonly Kept[]): readonly Step[] {
+  const within = new Map<string, Kept[]>()
   const steps: Step[] = []
-  for (const path of paths) {
+  for (const { path, isRequired, value } of fields) {
     const at = path.findIndex((name) => name === '[]' || name === '*')
-    if (at < 0) steps.push({ keep: { field: path.join('.') } })
-    else {
-      const field = path.slice(0, at).join('.')
-      within.set(field, [...(within.get(field) ?? []), path.slice(at + 1)])
-    }
+    const field = (at < 0 ? path : path.slice(0, at)).join('.')
+    if (at >= 0) within.set(field, [...(within.get(field) ?? []), { path: path.slice(at + 1), isRequired, value }])
+    else steps.push(isRequired ? { default: { field, value } } : { keep: { field } })
   }
   return [...steps, ...[...within].map(([field, inner]) => ({ each: { field, steps: stepsOf(inner) } }))]
 }

@@ -183,6 +183,9 @@ describe('what a schema file has no place for', () => {
     ])
     const { files, omissions } = importDefinitions(read([definition({}, versions(size({ default: 1 })))]))
     expect(omissions).toEqual([])
+    expect(parse(files.get('a.example/conversions.yaml') ?? '')).toEqual({
+      Thing: [{ between: ['v1beta1', 'v1'], steps: [{ default: { field: 'size', value: 1 } }] }],
+    })
     modelOf(files)
   })
 
