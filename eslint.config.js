@@ -60,6 +60,7 @@ const DOORS = {
     'encoding/backup.ts',
   ],
   auth: ['index.ts', 'authentication/token-file.ts'],
+  server: ['index.ts', 'testing/index.ts'],
   controllers: ['index.ts', 'work-queue.ts', 'leadership/lease.ts'],
 }
 const doorsOf = (folder) => DOORS[folder] ?? ['index.ts']

@@ -12,6 +12,7 @@ const config: KnipConfig = {
     'faces/*.ts',
     'generated/**/*.ts',
     'runtime/{cel,codegen,convert}/index.ts',
+    'test/unit/embedding/fixtures/*.ts',
     'test/support/{oracle,slowest}.ts',
     'test/{chaos/*-worker,fuzz/*-fuzz}.ts',
     'bench/{main,sink,references/*}.ts',

@@ -4,6 +4,11 @@ import type { Command } from './command.ts'
 export const COMMANDS: readonly Command[] = [
   { name: 'generate', summary: 'generate code from a folder of schemas', load: () => import('./generate/command.ts') },
   { name: 'serve', summary: 'run the generated server', load: () => import('./serve/command.ts') },
+  {
+    name: 'controllers',
+    summary: 'run the controllers of the project against a server',
+    load: () => import('./controllers/command.ts'),
+  },
   { name: 'start', summary: 'generate, then serve', load: () => import('./start/command.ts') },
   { name: 'client', summary: 'generate a typed client package', load: () => import('./client-package/command.ts') },
   { name: 'convert', summary: 'convert a manifest to another version', load: () => import('./convert/command.ts') },

@@ -10,7 +10,7 @@ export type Served<T extends ApiObject> = Omit<T, 'metadata'> & {
 }
 
 /** The subresources of which the types are known. */
-export interface OwnSubresources<T extends ApiObject> extends Subresources {
+interface OwnSubresources<T extends ApiObject> extends Subresources {
   status: Served<T>
 }
 

@@ -12,8 +12,6 @@ export interface ElectionTimes {
   readonly retryPeriod: number
 }
 
-export const DEFAULT_TIMES: ElectionTimes = { leaseDuration: 15_000, renewDeadline: 10_000, retryPeriod: 2_000 }
-
 export interface ElectorOptions {
   readonly client: Client
   /** Group of Leases. */

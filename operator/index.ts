@@ -1,5 +1,5 @@
 /** Controllers of a project: how they are defined, and what runs them over any client. */
-export { typedClient, type Objects, type OwnSubresources, type Served, type TypedClient } from './client.ts'
+export { typedClient, type Objects, type Served, type TypedClient } from './client.ts'
 export {
   defineController,
   watched,
@@ -9,7 +9,7 @@ export {
   type ReconcileResult,
   type Watched,
 } from './controller.ts'
-export { DEFAULT_TIMES, type ElectionTimes } from './elector.ts'
+export type { ElectionTimes } from './elector.ts'
 export type { EventRecorder } from './events.ts'
 export { isConditionTrue, ownedBy, setCondition, withFinalizer, type Condition } from './helpers.ts'
 export type { Log } from './log.ts'

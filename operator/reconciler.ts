@@ -1,6 +1,7 @@
 import { isConflict, type Client } from '../client/index.ts'
 import type { ApiObject } from '../runtime/api/index.ts'
 import type { ControllerObserver } from '../runtime/controllers/index.ts'
+import type { Timers } from '../runtime/async/index.ts'
 import { WorkQueue, type WorkResult } from '../runtime/controllers/work-queue.ts'
 import { cloneJson } from '../runtime/json/index.ts'
 import type { Served, TypedClient } from './client.ts'
@@ -20,8 +21,7 @@ export interface ReconcilerOptions {
   readonly informers: Informers
   readonly log: Log
   readonly observer?: ControllerObserver | undefined
-  /** Milliseconds since the epoch. */
-  readonly clock: () => number
+  readonly timers: Timers
   report(error: unknown): void
 }
 
@@ -33,7 +33,7 @@ export async function runReconciler(
   options: ReconcilerOptions,
   signal: AbortSignal,
 ): Promise<void> {
-  const { informers, client, typed, clock, report, observer } = options
+  const { informers, client, typed, timers, report, observer } = options
   const informer = informers.of(resource)
   const log = logWith(options.log, { controller: name })
   const count = spec.concurrency ?? CONCURRENCY
@@ -41,7 +41,7 @@ export async function runReconciler(
     const present = informer.objects.get(key)
     if (present === undefined) return 'done'
     const object = cloneJson(present)
-    const events = eventRecorder({ client, controller: name, clock, report }, resource, object)
+    const events = eventRecorder({ client, controller: name, clock: timers.now, report }, resource, object)
     const context = { key, object, client: typed, signal: end, log: logWith(log, { key }), events }
     try {
       return resultOf(await spec.reconcile(context))
@@ -53,7 +53,7 @@ export async function runReconciler(
   }
   const queue = new WorkQueue(
     {
-      ...{ name, report, observer, backoff: BACKOFF, delayMilliseconds: 0 },
+      ...{ name, report, observer, timers, backoff: BACKOFF, delayMilliseconds: 0 },
       places: { count, most: count, patienceMilliseconds: NEVER },
       ...(spec.deadline === undefined ? {} : { deadlineMilliseconds: spec.deadline }),
     },
@@ -69,12 +69,14 @@ export async function runReconciler(
       informers.of(other).subscribe((object) => [keys(cloneJson(object))].flat().forEach(add)),
     ),
   ]
-  const again =
-    spec.resync === undefined
-      ? undefined
-      : setInterval(() => [...informer.objects.keys()].forEach((key) => queue.add(key)), spec.resync).unref()
+  let cancel: (() => void) | undefined
+  const lookAtAll = (): void => {
+    for (const key of informer.objects.keys()) queue.add(key)
+    if (spec.resync !== undefined) cancel = timers.after(spec.resync, lookAtAll)
+  }
+  lookAtAll()
   if (!signal.aborted) await new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }))
-  clearInterval(again)
+  cancel?.()
   for (const unsubscribe of subscriptions) unsubscribe()
   await queue.close()
 }

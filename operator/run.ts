@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { setMaxListeners } from 'node:events'
 import { hostname } from 'node:os'
 import type { Client } from '../client/index.ts'
-import { ConfigError } from '../runtime/api/index.ts'
-import type { Vendor } from '../runtime/api/index.ts'
+import { ConfigError, type Vendor } from '../runtime/api/index.ts'
+import type { Timers } from '../runtime/async/index.ts'
 import type { ControllerObserver } from '../runtime/controllers/index.ts'
 import { typedClient } from './client.ts'
 import type { OwnController } from './controller.ts'
@@ -21,8 +21,8 @@ export interface RunOptions {
   readonly election: ElectionTimes | undefined
   readonly log: Log
   readonly observer?: ControllerObserver | undefined
-  /** Milliseconds since the epoch. */
-  readonly clock: () => number
+  /** When work is due, and the time of events. */
+  readonly timers: Timers
   report(error: unknown): void
 }
 

@@ -6,6 +6,7 @@ import { checkConfig, type Config } from '../config/index.ts'
 import { typedClient, type TypedClient } from '../operator/index.ts'
 import { ConfigError, type UserInfo } from '../runtime/api/index.ts'
 import { SUPERUSER_GROUP } from '../runtime/auth/index.ts'
+import type { Timers } from '../runtime/async/index.ts'
 import type { Log, Store } from '../runtime/store/contract/index.ts'
 import { configuredFlags } from './config-flags.ts'
 import { definitionsOf, isGenerated } from './definitions.ts'
@@ -26,8 +27,8 @@ export interface CreateServerOptions {
   readonly log?: Log
   /** Takes the lines of the log. Default: there is none. */
   readonly output?: NodeJS.WritableStream
-  /** Milliseconds since the epoch. Default: the clock of the machine. */
-  readonly clock?: () => number
+  /** The time of objects, of controllers and of when their work is due. Default: that of the machine. */
+  readonly clock?: Timers
 }
 
 /** A server within a program. */

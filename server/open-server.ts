@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { ConfigError, type Vendor } from '../runtime/api/index.ts'
+import { systemTimers, type Timers } from '../runtime/async/index.ts'
 import type { ServerController } from '../runtime/controllers/index.ts'
 import type { ApiServer, HealthCheck } from '../runtime/http/index.ts'
 import { appendMetrics } from '../runtime/metrics/index.ts'
@@ -54,8 +55,8 @@ export interface OpenServerOptions {
   readonly dataFolder: string | undefined
   /** Where objects are kept; default: the store that the flags name. */
   readonly log?: Log | undefined
-  /** Milliseconds since the epoch; default: the clock of the machine. */
-  readonly clock?: (() => number) | undefined
+  /** The time of objects and of controllers; default: that of the machine. */
+  readonly clock?: Timers | undefined
   readonly logger: Logger
   /** The audit log `-`. */
   readonly stdout: NodeJS.WritableStream
@@ -120,7 +121,8 @@ export async function openServer(options: OpenServerOptions): Promise<OpenServer
 
 async function open(options: OpenServerOptions, stop: AbortController, closers: Closers): Promise<OpenServer> {
   const { flags, gates, settings, definitions, config, dataFolder, logger, stdout, report } = options
-  const { clock = Date.now } = options
+  const timers = options.clock ?? systemTimers
+  const clock = options.clock?.now ?? Date.now
   const { vendor } = definitions
   const { signal } = stop
   checkRuntimeConfig(flags['runtime-config'], definitions.groupVersions)
@@ -218,7 +220,7 @@ async function open(options: OpenServerOptions, stop: AbortController, closers: 
       await running
       const { groupVersions } = assembled
       const { controllers: all = [] } = config
-      if (!isEnding) own = runInProcess(all, { ...common, api, groupVersions, election, logger, clock, observer })
+      if (!isEnding) own = runInProcess(all, { ...common, api, groupVersions, election, logger, timers, observer })
     },
     close: () => closers.close(),
   }

@@ -4,6 +4,7 @@ import { nodeTransport } from '../client/node-transport.ts'
 import { checkConfig, type Config } from '../config/index.ts'
 import { startOwnControllers, type RunningControllers } from '../operator/index.ts'
 import { ConfigError } from '../runtime/api/index.ts'
+import { systemTimers } from '../runtime/async/index.ts'
 import { jsonText, parseJson } from '../runtime/json/index.ts'
 import { Metrics, workQueueMetrics } from '../runtime/metrics/index.ts'
 import { configuredFlags } from './config-flags.ts'
@@ -60,7 +61,7 @@ export function runControllers(config: Config, options: RunControllersOptions): 
       }),
     log: controllerLog(logger),
     observer: { queue: workQueueMetrics(metrics), reflector: () => UNSEEN },
-    clock: Date.now,
+    timers: systemTimers,
     report: errorReporter(logger),
   })
   return { close: () => running.close(), metrics: () => metrics.text() }

@@ -1,5 +1,5 @@
 import { setMaxListeners } from 'node:events'
-import { pauseAfter, BackgroundError, withDeadline, type Backoff } from '../async/index.ts'
+import { pauseAfter, BackgroundError, systemTimers, withDeadline, type Backoff, type Timers } from '../async/index.ts'
 import type { ControllerObserver, QueueLoad, QueueObserver } from './observer.ts'
 import { Places, type PlacesOptions } from './places.ts'
 
@@ -14,6 +14,8 @@ export interface WorkQueueOptions {
   readonly deadlineMilliseconds?: number
   /** How many keys at once; of those that have failed as many again. Default: enough for all built-in controllers. */
   readonly places?: PlacesOptions
+  /** When work is due. Default: by the clock of the machine. */
+  readonly timers?: Timers | undefined
   /** Called with every failure, as a {@link BackgroundError} that names the key. */
   report(error: unknown): void
   readonly observer?: ControllerObserver | undefined
@@ -27,18 +29,17 @@ export type Work = (key: string, signal: AbortSignal) => Promise<WorkResult>
 
 const DEADLINE_MILLISECONDS = 60_000
 const SECOND = 1_000
-/** The longest wait of a timer: what is due later is looked at then, and waits on. */
-const LONGEST_WAIT_MILLISECONDS = 2 ** 31 - 1
 /** Of those that have not failed, and of those that have: a key never waits for one that fails all the time. */
 const PLACES = { count: 64, patienceMilliseconds: 250, most: 512 } as const
 
 interface KeyState {
   /** `waiting`: for its time; `ready`: for a place. */
   phase: 'waiting' | 'ready' | 'running'
-  timer: NodeJS.Timeout | undefined
-  /** When the time comes, by the clock of the process (milliseconds). */
+  /** Ends the timer of a key that waits. */
+  cancel: (() => void) | undefined
+  /** When the time comes, by the timers (milliseconds). */
   due: number
-  /** When the present phase began, by the same clock. */
+  /** When the present phase began, by the clock of the process. */
   since: number
   /** In a row. */
   failures: number
@@ -56,6 +57,7 @@ interface KeyState {
 export class WorkQueue {
   readonly #options: WorkQueueOptions
   readonly #work: Work
+  readonly #timers: Timers
   readonly #keys = new Map<string, KeyState>()
   readonly #places: Readonly<Record<'fresh' | 'failed', Places>>
   readonly #running = new Set<Promise<void>>()
@@ -67,6 +69,7 @@ export class WorkQueue {
     const { places = PLACES } = options
     this.#places = { fresh: new Places(places), failed: new Places(places) }
     this.#work = work
+    this.#timers = options.timers ?? systemTimers
     setMaxListeners(0, this.#stop.signal)
     this.#observer = options.observer?.queue(options.name, () => this.#load())
   }
@@ -78,7 +81,7 @@ export class WorkQueue {
     if (known === undefined) {
       const state: KeyState = {
         phase: 'waiting',
-        timer: undefined,
+        cancel: undefined,
         due: Infinity,
         since: 0,
         failures: 0,
@@ -98,7 +101,7 @@ export class WorkQueue {
   /** Ends what waits and what runs; resolves when nothing is waited for any more. */
   async close(): Promise<void> {
     this.#stop.abort(new Error('the work was ended'))
-    for (const { timer } of this.#keys.values()) clearTimeout(timer)
+    for (const { cancel } of this.#keys.values()) cancel?.()
     this.#keys.clear()
     await Promise.all(this.#running)
     this.#observer?.closed()
@@ -114,13 +117,12 @@ export class WorkQueue {
   }
 
   #schedule(key: string, state: KeyState, milliseconds: number): void {
-    const due = performance.now() + milliseconds
+    const due = this.#timers.now() + milliseconds
     if (state.due <= due) return
-    clearTimeout(state.timer)
+    state.cancel?.()
     state.phase = 'waiting'
     state.due = due
-    const wait = Math.min(milliseconds, LONGEST_WAIT_MILLISECONDS)
-    state.timer = setTimeout(() => this.#begin(key, state), wait).unref()
+    state.cancel = this.#timers.after(milliseconds, () => this.#begin(key, state))
   }
 
   #begin(key: string, state: KeyState): void {

@@ -5,6 +5,7 @@ import {
   type OwnController,
   type RunningControllers,
 } from '../../operator/index.ts'
+import type { Timers } from '../../runtime/async/index.ts'
 import type { Vendor } from '../../runtime/api/index.ts'
 import { SUPERUSER_GROUP } from '../../runtime/auth/index.ts'
 import type { ControllerObserver } from '../../runtime/controllers/index.ts'
@@ -22,7 +23,7 @@ export interface RunInProcessOptions {
   readonly election: ElectionTimes | undefined
   readonly logger: Logger
   readonly observer: ControllerObserver
-  readonly clock: () => number
+  readonly timers: Timers
   report(error: unknown): void
 }
 

@@ -18,6 +18,12 @@ function generate(): string {
 export const storedSigningKey = (store: Store, own: string | undefined): Promise<string> =>
   sharedText(store, KEY, () => own ?? generate())
 
+/** Gives a store without a key one that is quick to make: of an elliptic curve, which not every verifier knows. */
+export async function keepSigningKey(store: Store): Promise<void> {
+  const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+  await storedSigningKey(store, privateKey.export({ format: 'pem', type: 'pkcs8' }).toString())
+}
+
 /** Returns the PEM of that key if the store has one. */
 export async function presentSigningKey(store: Store): Promise<string | undefined> {
   const kept = await store.get(KEY)

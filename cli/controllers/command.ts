@@ -1,0 +1,56 @@
+import { join } from 'node:path'
+import { readClientConfiguration } from '../../server/configuration/client.ts'
+import { runControllers } from '../../server/index.ts'
+import type { CommandContext, ExitCode } from '../command.ts'
+import { Failure, UsageError } from '../errors.ts'
+import { describeFlags } from '../flags/help.ts'
+import { parseFlags } from '../flags/parse.ts'
+import { openProject } from '../project/project.ts'
+import { firstSignal } from '../serve/signals.ts'
+import { SERVER_FLAGS } from '../server/client.ts'
+
+export const FLAGS = SERVER_FLAGS
+
+const USAGE = `Usage: orch controllers [flags]
+
+Runs the controllers of the project against a server until SIGTERM or SIGINT. Of several such processes, and of servers that
+have the same controllers, one runs each of them: they elect it by a Lease. How long that lasts is said by serve in
+orch.config.ts (leader-elect-…).
+
+Flags:
+`
+
+const BEARER = /^Bearer /
+
+/** `orch controllers`. */
+export async function run(context: CommandContext): Promise<ExitCode> {
+  const { argv, stdout, stderr, load } = context
+  const { flags, positionals, help } = parseFlags({ argv, flags: FLAGS })
+  if (help) {
+    stdout.write(USAGE + describeFlags(FLAGS))
+    return 0
+  }
+  if (positionals.length > 0)
+    throw new UsageError(`controllers takes flags only, not ${JSON.stringify(positionals[0])}`)
+  const { config, generated, label } = await openProject(context)
+  const names = (config.controllers ?? []).map(({ name }) => name)
+  if (names.length === 0) throw new Failure(`${label} has no controllers`)
+  const ended = firstSignal(process, () => process.exit(1))
+  const file = flags.kubeconfig ?? (process.env['KUBECONFIG'] || join(flags['data-dir'], 'admin.kubeconfig'))
+  const { url, authorities, authorization, clientCertificate } = readClientConfiguration(
+    'the client configuration',
+    file,
+  )
+  const controllers = runControllers(config, {
+    definitions: await load(join(generated, 'index.ts')),
+    server: url,
+    ...(authorities === undefined ? {} : { ca: authorities }),
+    ...(authorization === undefined ? {} : { token: () => authorization().replace(BEARER, '') }),
+    ...(clientCertificate === undefined ? {} : { cert: clientCertificate.certificate, key: clientCertificate.key }),
+    output: stderr,
+  })
+  stdout.write(`runs ${names.join(', ')} on ${new URL(url).origin}\n`)
+  await ended
+  await controllers.close()
+  return 0
+}

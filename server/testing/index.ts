@@ -1,0 +1,4 @@
+/** A server for tests, in whatever test runner. */
+export { testClock, type TestClock } from './clock.ts'
+export { eventually, type Patience } from './eventually.ts'
+export { startTestServer, type TestServer, type TestServerOptions } from './start.ts'

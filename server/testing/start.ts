@@ -1,0 +1,61 @@
+import { Writable } from 'node:stream'
+import type { Config } from '../../config/index.ts'
+import { memoryLog, memoryStorage } from '../../runtime/store/memory/index.ts'
+import { openStore } from '../../runtime/store/state/index.ts'
+import { createServer, type CreateServerOptions, type EmbeddedServer } from '../create-server.ts'
+import { keepSigningKey } from '../service-accounts/stored-key.ts'
+import { testClock, type TestClock } from './clock.ts'
+import { eventually } from './eventually.ts'
+
+export interface TestServerOptions extends Pick<CreateServerOptions, 'definitions' | 'assets'> {
+  /** Of the project; default: none. Its store and its data folder are not used. */
+  readonly config?: Config
+  /** Default: one that starts now. */
+  readonly clock?: TestClock
+}
+
+/** A server of its own for one test or a few. */
+export interface TestServer extends Omit<EmbeddedServer, 'listen'> {
+  /** Moves the time of the server and of its controllers. */
+  readonly clock: TestClock
+  /** Repeats a check until it no longer throws; for what controllers and watches bring about. */
+  readonly eventually: typeof eventually
+  /** What the server has written to its log. */
+  output(): string
+  [Symbol.asyncDispose](): Promise<void>
+}
+
+/** Starts a server that keeps its objects in memory, and runs the controllers of the configuration. Throws ConfigError. */
+export async function startTestServer(options: TestServerOptions): Promise<TestServer> {
+  const { config = {}, clock = testClock(), ...rest } = options
+  const { store: _store, 'data-dir': _folder, ...serve } = config.serve ?? {}
+  const storage = memoryStorage()
+  await prepare(storage)
+  const lines: string[] = []
+  const output = new Writable({
+    write(chunk: Buffer, _encoding, done) {
+      lines.push(chunk.toString('utf8'))
+      done()
+    },
+  })
+  const server = await createServer(
+    // Nobody else has this store.
+    { ...config, serve: { 'leader-elect': false, ...serve } },
+    { ...rest, clock, output, log: memoryLog(storage) },
+  )
+  const { handler, store } = server
+  const close = (): Promise<void> => server.close()
+  return {
+    ...{ handler, store, clock, eventually, close },
+    client: (user) => server.client(user),
+    output: () => lines.join(''),
+    [Symbol.asyncDispose]: close,
+  }
+}
+
+/** Makes a key that is quick to make, which the server would make by calculating for long. */
+async function prepare(storage: ReturnType<typeof memoryStorage>): Promise<void> {
+  const store = await openStore(memoryLog(storage))
+  await keepSigningKey(store)
+  await store.close()
+}
