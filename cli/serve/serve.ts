@@ -1,3 +1,4 @@
+import type { Config } from '../../config/index.ts'
 import type { HealthCheck } from '../../runtime/http/index.ts'
 import type { FeatureGates } from '../../server/feature-gates.ts'
 import { createLogger } from '../../server/log/logger.ts'
@@ -10,6 +11,7 @@ import { announce } from './announce.ts'
 import { loadDefinitions } from './definitions.ts'
 import type { ServeFlags } from './flags.ts'
 import { letHeapGrow } from './heap.ts'
+import { reportLostPromises } from './lost-promises.ts'
 import { firstSignal } from './signals.ts'
 
 /** Runs the server until it is asked to end. Throws Failure if it can't start. */
@@ -20,6 +22,7 @@ export async function serve(context: CommandContext, flags: ServeFlags, gates: F
   const report = errorReporter(logger)
   const settings = readSettings(flags, gates)
   const { definitions, config } = await projectOf(context, flags)
+  if (hasOwnCode(config)) reportLostPromises(process, report)
   const dataFolder = flags['data-dir']
   const healthChecks = [logCheck(stderr)]
   const server = await openServer({
@@ -42,6 +45,8 @@ export async function serve(context: CommandContext, flags: ServeFlags, gates: F
   }
   return 0
 }
+
+const hasOwnCode = ({ ownKinds = [], controllers = [] }: Config): boolean => ownKinds.length + controllers.length > 0
 
 /** Loads what is served, and the code that goes with it. */
 async function projectOf(context: CommandContext, flags: ServeFlags) {

@@ -70,6 +70,7 @@ export class RunContext implements HookContext {
 
   /** Tells own code that nobody waits for it any more. */
   abort(reason: unknown): void {
-    this.#late?.abort(reason)
+    this.#late ??= new AbortController()
+    this.#late.abort(reason)
   }
 }
