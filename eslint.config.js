@@ -198,6 +198,7 @@ export default tseslint.config(
     rules: {
       'max-params': ['error', { max: 4 }],
       'style/constant-case': 'error',
+      'style/generator-closure': 'error',
       'style/module-cache': 'error',
       'style/private-name': 'error',
     },

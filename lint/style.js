@@ -83,7 +83,34 @@ const privateName = {
   }),
 }
 
+/** Generator functions within functions. One that is a method of a class is made once. */
+const NESTED = [
+  ':function > FunctionExpression[generator=true]',
+  ':function :not(MethodDefinition, :function) > FunctionExpression[generator=true]',
+  ':function FunctionDeclaration[generator=true]',
+]
+
+/**
+ * Refuses generator functions that are made within other functions: the engine makes a hidden class for each of them. It
+ * lives as long as the old generation is not collected, and with it all that the function sees, such as a whole request.
+ */
+const generatorClosure = {
+  meta: {
+    type: 'suggestion',
+    schema: [],
+    messages: { generator: 'Make a generator once: at the level of the module, or as a method of a class.' },
+  },
+  create: (context) => ({
+    [NESTED.join()]: (node) => context.report({ node, messageId: 'generator' }),
+  }),
+}
+
 /** The rules of one style, beside those that formatting settles. */
 export const style = {
-  rules: { 'constant-case': constantCase, 'module-cache': moduleCache, 'private-name': privateName },
+  rules: {
+    'constant-case': constantCase,
+    'generator-closure': generatorClosure,
+    'module-cache': moduleCache,
+    'private-name': privateName,
+  },
 }

@@ -9,7 +9,7 @@ import { strategicPatchFormat } from './strategic-patch.ts'
 /** Applies a patch to the current object, in slices. Throws ApiError if the patch does not fit. */
 type Patch = (current: DynamicObject, schema: StructuralSchema | undefined) => Sliced<unknown>
 
-interface ParsedPatch {
+export interface ParsedPatch {
   readonly apply: Patch
   /** One sentence for each duplicate field of the patch (FV-04). */
   readonly errors: readonly string[]
@@ -42,10 +42,9 @@ const noObject = (patch: unknown): ApiError =>
     `error decoding patch: json: cannot unmarshal ${jsonTypeOf(patch)} into Go value of type map[string]interface {}`,
   )
 
-const merging = (patch: object): Patch =>
-  function* (current) {
-    return mergePatch(current, patch)
-  }
+function* merge(current: DynamicObject, patch: object): Sliced<unknown> {
+  return mergePatch(current, patch)
+}
 
 /** By media type, in the order of error messages. */
 const FORMATS: ReadonlyMap<string, PatchFormat> = new Map<string, PatchFormat>([
@@ -68,7 +67,7 @@ const FORMATS: ReadonlyMap<string, PatchFormat> = new Map<string, PatchFormat>([
       parse: (body) => {
         const { value, errors } = decode(body)
         if (typeof value !== 'object' || value === null || Array.isArray(value)) throw noObject(value)
-        return { apply: merging(value), errors }
+        return { apply: (current) => merge(current, value), errors }
       },
     },
   ],

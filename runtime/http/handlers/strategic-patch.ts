@@ -1,7 +1,9 @@
 import { conversionError, goText, strategicMerge } from '../../apply/index.ts'
 import { decodeJson, jsonTypeOf, DecodingError, type Decoded } from '../../codec/index.ts'
-import { isJsonObject } from '../../json/index.ts'
-import { badRequest } from '../../api/index.ts'
+import type { Sliced } from '../../async/index.ts'
+import { isJsonObject, type JsonObject } from '../../json/index.ts'
+import { badRequest, type DynamicObject } from '../../api/index.ts'
+import type { StructuralSchema } from '../../schema/index.ts'
 import type { PatchFormat } from './patch-formats.ts'
 import { invalidPatch } from './patched-object.ts'
 
@@ -23,15 +25,18 @@ export const strategicPatchFormat: PatchFormat = {
     if (!isJsonObject(patch)) {
       throw badRequest(`json: cannot unmarshal ${jsonTypeOf(patch)} into Go value of type map[string]interface {}`)
     }
-    return {
-      errors,
-      *apply(current, schema) {
-        const patched = strategicMerge(current, patch, schema)
-        yield
-        const why = conversionError(schema, patched)
-        if (why !== undefined) throw invalidPatch(goText(patch), why)
-        return patched
-      },
-    }
+    return { errors, apply: (current, schema) => merge(current, patch, schema) }
   },
+}
+
+function* merge(
+  current: DynamicObject,
+  patch: Readonly<JsonObject>,
+  schema: StructuralSchema | undefined,
+): Sliced<unknown> {
+  const patched = strategicMerge(current, patch, schema)
+  yield
+  const why = conversionError(schema, patched)
+  if (why !== undefined) throw invalidPatch(goText(patch), why)
+  return patched
 }

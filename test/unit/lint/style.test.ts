@@ -4,7 +4,7 @@ import tseslint from 'typescript-eslint'
 import { describe, expect, it } from 'vitest'
 
 const ROOT = resolve(import.meta.dirname, '../../..')
-const RULES = ['style/constant-case', 'style/module-cache', 'style/private-name']
+const RULES = ['style/constant-case', 'style/generator-closure', 'style/module-cache', 'style/private-name']
 /** A module whose text is another one for the time of a test. */
 const MODULE = resolve(ROOT, 'cli/errors.ts')
 
@@ -44,6 +44,26 @@ it('refuses caches at the level of a module', async () => {
   expect(await refusals('const cache = new WeakMap<object, string>()')).toEqual(['style/module-cache'])
   expect(await refusals('export const seen = new WeakSet()')).toEqual(['style/module-cache'])
   expect(await refusals('export const memo = () => {\n  const cache = new WeakMap()\n  return cache\n}')).toEqual([])
+})
+
+describe('generator functions', () => {
+  it.each([
+    'export const f = () => function* () {\n  yield 1\n}',
+    'export function f() {\n  function* g() {\n    yield 1\n  }\n  return g\n}',
+    'export const f = () => ({\n  *g() {\n    yield 1\n  },\n})',
+    'export const f = () => ({\n  async *g() {\n    yield 1\n  },\n})',
+  ])('are not made within a function, each time anew: %s', async (text) => {
+    expect(await refusals(text)).toEqual(['style/generator-closure'])
+  })
+
+  it.each([
+    'export function* f() {\n  yield 1\n}',
+    'export const f = function* () {\n  yield 1\n}',
+    'export const o = {\n  *g() {\n    yield 1\n  },\n}',
+    'export class A {\n  *g() {\n    yield 1\n  }\n}',
+  ])('are made once: %s', async (text) => {
+    expect(await refusals(text)).toEqual([])
+  })
 })
 
 it('refuses members that are private for the type checker alone', async () => {

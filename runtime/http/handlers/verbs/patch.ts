@@ -3,10 +3,10 @@ import { notFound, type DynamicObject } from '../../../api/index.ts'
 import { readJson } from '../../../json/index.ts'
 import type { Sliced } from '../../../async/index.ts'
 import { paced } from '../../../registry/index.ts'
-import { readWriteParameters } from '../../pipeline/options/write-options.ts'
-import { APPLY_PATCH, patchFormatFor } from '../patch-formats.ts'
+import { readWriteParameters, type FieldValidation } from '../../pipeline/options/write-options.ts'
+import { APPLY_PATCH, patchFormatFor, type ParsedPatch } from '../patch-formats.ts'
 import { patchedObject } from '../patched-object.ts'
-import { checkFields, objectResponse, placeAt, writeContextOf, type ResourceVerb } from '../call.ts'
+import { checkFields, objectResponse, placeAt, writeContextOf, type ResourceCall, type ResourceVerb } from '../call.ts'
 import { turnFor } from '../read-body.ts'
 import { apply } from './apply.ts'
 import { updateOptionsOf } from './update.ts'
@@ -29,23 +29,34 @@ const patchCurrent: ResourceVerb = async (call) => {
   if (scope.event?.includes('Request') === true) scope.event.sentBody(readJson(body))
   scope.trace.step('decode')
   if (turn !== undefined) await turnFor(call, body)
-  const { group, plural } = target.definition
-  const { version, kind } = target.body
-  const expected = { group: target.body.group, version, kind, isKnown: services.isKnownKind }
-  function* wantedFrom(current: DynamicObject | undefined): Sliced<DynamicObject> {
-    if (current === undefined) throw notFound({ group, resource: plural }, target.reference.name)
-    const patched = yield* parsed.apply(current, target.schema)
-    yield
-    const { value, unknown } = patchedObject(patched, expected, target.schema)
-    const found = [...parsed.errors, ...unknown]
-    checkFields(call, { warnings: found, errors: found }, options.fieldValidation)
-    return placeAt(call, value)
-  }
+  const patching = { call, parsed, level: options.fieldValidation }
   const result = await target.registry.update(
     writeContextOf(call, options.fieldManager, body),
     target.reference,
-    (current, pause) => paced(wantedFrom(current), pause),
+    (current, pause) => paced(wantedFrom(current, patching), pause),
     { ...updateOptionsOf(call, options), method: 'patch' },
   )
   return objectResponse(200, representation, call, result.object)
+}
+
+/** A patch that is to be made. */
+interface Patching {
+  readonly call: ResourceCall
+  readonly parsed: ParsedPatch
+  readonly level: FieldValidation
+}
+
+/** Returns what a patch makes of the current object. Throws ApiError 404 if there is none, and if the patch doesn't fit. */
+function* wantedFrom(current: DynamicObject | undefined, { call, parsed, level }: Patching): Sliced<DynamicObject> {
+  const { target, services } = call
+  const { group, plural } = target.definition
+  if (current === undefined) throw notFound({ group, resource: plural }, target.reference.name)
+  const patched = yield* parsed.apply(current, target.schema)
+  yield
+  const { version, kind } = target.body
+  const expected = { group: target.body.group, version, kind, isKnown: services.isKnownKind }
+  const { value, unknown } = patchedObject(patched, expected, target.schema)
+  const found = [...parsed.errors, ...unknown]
+  checkFields(call, { warnings: found, errors: found }, level)
+  return placeAt(call, value)
 }
