@@ -125,6 +125,8 @@ const FILE_OWNERS = [
   'runtime/store/lmdb/notices.ts',
   'runtime/store/lmdb/file/data-file.ts',
   'cli/store/backup-file.ts',
+  'cli/build/folder.ts',
+  'cli/build/warm.ts',
   'cli/import/create-files.ts',
   'cli/restore/command.ts',
   'bin/build.js',

@@ -29,7 +29,7 @@ async function compileModules(out) {
   const { dependencies, peerDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
   await build({
     absWorkingDir: root,
-    entryPoints: [...facesBelow(root), 'cli/main.ts'],
+    entryPoints: [...facesBelow(root), 'cli/main.ts', 'cli/built.ts'],
     outdir: out,
     outbase: '.',
     chunkNames: 'chunks/[name]-[hash]',

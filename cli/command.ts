@@ -1,4 +1,5 @@
 import type { FlagTable } from './flags/parse.ts'
+import type { Project } from './project/project.ts'
 
 /** Compiles a TypeScript entry point (absolute path) if its compiled form is stale, and returns what it exports. */
 export type LoadEntry = (entry: string) => Promise<object>
@@ -10,6 +11,8 @@ export interface CommandContext {
   /** Folder of orch itself: templates, the schemas that come along. Read only, unless it is a checkout. */
   readonly packageFolder: string
   readonly load: LoadEntry
+  /** The project that the command is about; absent: it is looked for from the working directory. */
+  readonly project?: Project
   /** Called when all has run that every run of the command begins with: what is compiled by then is kept for the next one. */
   keepCompiled(): void
   readonly stdout: NodeJS.WritableStream

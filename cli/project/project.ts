@@ -18,18 +18,21 @@ export interface Project {
   readonly locks: string
 }
 
+/** What finds a project. */
+export type ProjectContext = Pick<CommandContext, 'packageFolder' | 'load' | 'project'>
+
 /** Finds the project that the working directory is in, and loads its configuration. Throws Failure. */
-export async function openProject({
-  packageFolder,
-  load,
-}: Pick<CommandContext, 'packageFolder' | 'load'>): Promise<Project> {
+export async function openProject(context: ProjectContext): Promise<Project> {
+  const { packageFolder, load, project } = context
+  if (project !== undefined) return project
   const file = findConfig(process.cwd())
-  if (file !== undefined) return projectOf(dirname(file), relative('.', file), await readConfig(file, load))
-  if (isCheckout(packageFolder)) return projectOf(packageFolder, packageFolder, {})
+  if (file !== undefined) return projectAt(dirname(file), relative('.', file), await readConfig(file, load))
+  if (isCheckout(packageFolder)) return projectAt(packageFolder, packageFolder, {})
   throw new Failure(`there is no orch.config.ts in ${process.cwd()} or above it: orch init makes a project`)
 }
 
-const projectOf = (folder: string, label: string, config: Config): Project => ({
+/** Returns a project by its folder, what messages call it, and its configuration. */
+export const projectAt = (folder: string, label: string, config: Config): Project => ({
   folder,
   label,
   config,

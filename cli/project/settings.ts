@@ -1,19 +1,15 @@
 import { didYouMean } from '../../runtime/text/index.ts'
-import type { CommandContext } from '../command.ts'
 import { Failure } from '../errors.ts'
 import type { FlagTable, Setting } from '../flags/parse.ts'
 import { findConfig } from './find.ts'
-import { openProject } from './project.ts'
+import { openProject, type ProjectContext } from './project.ts'
 
 /**
  * Returns what the configuration of the project says of flags of `serve`; nothing outside of projects. Throws Failure for
  * a name that is none of the flags.
  */
-export async function projectSettings(
-  context: Pick<CommandContext, 'packageFolder' | 'load'>,
-  flags: FlagTable,
-): Promise<readonly Setting[]> {
-  if (findConfig(process.cwd()) === undefined) return []
+export async function projectSettings(context: ProjectContext, flags: FlagTable): Promise<readonly Setting[]> {
+  if (context.project === undefined && findConfig(process.cwd()) === undefined) return []
   const { config, label } = await openProject(context)
   return Object.entries(config.serve ?? {}).map(([name, value]): Setting => {
     if (!Object.hasOwn(flags, name))

@@ -3,7 +3,7 @@ import { UsageError } from '../../cli/errors.ts'
 import { givenOnly, list, mapped, path, repeated, text, toggle } from '../../cli/flags/flag.ts'
 import type { FeatureGates } from '../feature-gates.ts'
 
-interface RequiredClaim {
+type RequiredClaim = {
   readonly claim: string
   readonly value: string
 }

@@ -1,12 +1,12 @@
 import { isIPv4 } from 'node:net'
 import type { NumberPool } from './number-pool.ts'
 
-interface AddressRange extends NumberPool {
+type AddressRange = NumberPool & {
   /** The text of the range, e.g. `10.96.0.0/12`. */
   readonly text: string
 }
 
-interface PortRange extends NumberPool {
+type PortRange = NumberPool & {
   /** The text of the range, e.g. `30000-32767`. */
   readonly text: string
 }

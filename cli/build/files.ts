@@ -1,0 +1,35 @@
+/** The launcher of a built server: it takes what the engine has made of the program from a file beside it, where that fits. */
+export const LAUNCHER = `// Made by \`orch build\`. Runs the server: node server.js [flags of orch serve]
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { scriptLoader } from './script.js'
+
+const folder = dirname(fileURLToPath(import.meta.url))
+const { load, keep } = scriptLoader('serve')
+const { start } = load(join(folder, 'program.cjs'))
+process.exitCode = await start({ folder, argv: process.argv.slice(2), keepCompiled: keep })
+`
+
+/** The entry point of the program: the configuration of the project, its generated code, and what serves them. */
+export const programOf = (modules: {
+  readonly built: string
+  readonly config: string
+  readonly generated: string
+}): string => `
+import { runBuilt } from ${JSON.stringify(modules.built)}
+import config from ${JSON.stringify(modules.config)}
+import * as generated from ${JSON.stringify(modules.generated)}
+export const start = (options) => runBuilt({ ...options, config, generated })
+`
+
+/** An image of the folder: without root, and with nothing written outside of the data folder. */
+export const DOCKERFILE = `# docker build -t my-server . && docker run --read-only -p 8443:8443 -v my-data:/data my-server
+FROM node:20-slim
+WORKDIR /server
+COPY . .
+RUN mkdir /data && chown node:node /data
+USER node
+VOLUME /data
+EXPOSE 8443
+ENTRYPOINT ["node", "server.js", "--bind-address", "0.0.0.0", "--secure-port", "8443", "--data-dir", "/data"]
+`
