@@ -203,6 +203,7 @@ export default tseslint.config(
       'style/generator-closure': 'error',
       'style/module-cache': 'error',
       'style/private-name': 'error',
+      'style/young-function': 'error',
     },
   },
   ...Object.entries(EXCEPTIONS).map(([rule, files]) => ({ files, rules: { [rule]: 'off' } })),

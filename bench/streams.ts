@@ -48,7 +48,8 @@ class Reader {
     this.#counts = counts
     this.#onLine = onLine
     this.opened = new Promise((resolve, reject) => {
-      this.#settle = (error) => (error === undefined ? resolve() : reject(error))
+      const settle = (error?: Error): void => (error === undefined ? resolve() : reject(error))
+      this.#settle = settle
     })
   }
 

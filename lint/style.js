@@ -105,6 +105,25 @@ const generatorClosure = {
   }),
 }
 
+/**
+ * Refuses functions that are made where they are assigned to a member. V8 takes such a function for a method and puts it
+ * among the objects that live long, each time anew: all that it refers to, a whole request, is then copied by two garbage
+ * collections, and let go by neither.
+ */
+const youngFunction = {
+  meta: {
+    type: 'problem',
+    schema: [],
+    messages: {
+      young: 'Give the function a name first: V8 keeps one that is made here for long, with all it refers to.',
+    },
+  },
+  create: (context) => ({
+    'AssignmentExpression[left.type="MemberExpression"] > :matches(ArrowFunctionExpression, FunctionExpression).right':
+      (node) => context.report({ node, messageId: 'young' }),
+  }),
+}
+
 /** The rules of one style, beside those that formatting settles. */
 export const style = {
   rules: {
@@ -112,5 +131,6 @@ export const style = {
     'generator-closure': generatorClosure,
     'module-cache': moduleCache,
     'private-name': privateName,
+    'young-function': youngFunction,
   },
 }

@@ -22,7 +22,8 @@ function fillOf(schema: StructuralSchema): Fill | undefined {
   const compiled = compiledOf(schema)
   if (compiled.fill !== undefined) return compiled.fill === 'none' ? undefined : compiled.fill
   // While a type that contains itself is being compiled, its own fields reach it through this.
-  compiled.fill = (value) => (typeof compiled.fill === 'function' ? compiled.fill(value) : value)
+  const ownFill: Fill = (value) => (typeof compiled.fill === 'function' ? compiled.fill(value) : value)
+  compiled.fill = ownFill
   const fill = compile(schema)
   compiled.fill = fill ?? 'none'
   return fill

@@ -29,9 +29,10 @@ function compareOf(schema: StructuralSchema): CheckImmutable | undefined {
   if (compiled.checkImmutable !== undefined)
     return compiled.checkImmutable === 'none' ? undefined : compiled.checkImmutable
   // While a type that contains itself is being compiled, its own fields reach it through this.
-  compiled.checkImmutable = (after, before, problems) => {
+  const ownCheck: CheckImmutable = (after, before, problems) => {
     if (typeof compiled.checkImmutable === 'function') compiled.checkImmutable(after, before, problems)
   }
+  compiled.checkImmutable = ownCheck
   const compare = compile(schema)
   compiled.checkImmutable = compare ?? 'none'
   return compare

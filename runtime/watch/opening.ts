@@ -7,12 +7,13 @@ export class Opening {
   constructor(milliseconds: number) {
     this.done = new Promise((resolve, reject) => {
       const limit = setTimeout(() => this.succeed(), milliseconds)
-      this.#settle = (error) => {
+      const settle = (error?: { readonly refusal: unknown }): void => {
         clearTimeout(limit)
         this.#settle = undefined
         if (error === undefined) resolve()
         else reject(error.refusal)
       }
+      this.#settle = settle
     })
   }
 

@@ -185,10 +185,11 @@ class StoredRun implements WatchRun, Subscriber {
   async #replay(from: Revision, to: Revision): Promise<void> {
     const replay = new AbortController()
     const unsubscribe = this.#leave
-    this.#leave = () => {
+    const leave = (): void => {
       unsubscribe()
       replay.abort()
     }
+    this.#leave = leave
     for await (const batch of this.#watch.source.history(from, to, replay.signal)) this.#deliver(batch)
     if (!this.#closed) this.#leave = unsubscribe
   }

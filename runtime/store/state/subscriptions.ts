@@ -111,10 +111,11 @@ export class Subscriptions {
   #sleep(subscription: Subscription): Promise<boolean> {
     subscription.caughtUp = true
     return new Promise((resolve) => {
-      subscription.wake = () => {
+      const wake = (): void => {
         subscription.wake = undefined
         resolve(subscription.position === this.#state.revision)
       }
+      subscription.wake = wake
     })
   }
 

@@ -4,7 +4,10 @@ import tseslint from 'typescript-eslint'
 import { describe, expect, it } from 'vitest'
 
 const ROOT = resolve(import.meta.dirname, '../../..')
-const RULES = ['style/constant-case', 'style/generator-closure', 'style/module-cache', 'style/private-name']
+const RULES = [
+  ...['style/constant-case', 'style/generator-closure', 'style/module-cache', 'style/private-name'],
+  'style/young-function',
+]
 /** A module whose text is another one for the time of a test. */
 const MODULE = resolve(ROOT, 'cli/errors.ts')
 
@@ -70,6 +73,14 @@ it('refuses members that are private for the type checker alone', async () => {
   const text =
     'export class A {\n  private a = 1\n  private b() {}\n  #c = 2\n  d = this.#c\n  protected e() {}\n  private constructor() {}\n}'
   expect(await refusals(text)).toEqual(['style/private-name', 'style/private-name'])
+})
+
+it('refuses functions that are made where they are assigned to a member', async () => {
+  const refused = 'export function f(a: { b?: () => void }) {\n  a.b = () => undefined\n}'
+  expect(await refusals(refused)).toEqual(['style/young-function'])
+  const named = 'export function f(a: { b?: () => void }) {\n  const b = () => undefined\n  a.b = b\n}'
+  expect(await refusals(named)).toEqual([])
+  expect(await refusals('export class A {\n  b = () => undefined\n}')).toEqual([])
 })
 
 it('refuses functions with more than four parameters', async () => {

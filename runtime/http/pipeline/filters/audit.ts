@@ -1,6 +1,6 @@
 import type { Auditor, AuditEvent } from '../../../audit/index.ts'
 import type { Eventual } from '../../../async/index.ts'
-import { ApiError, internalError } from '../../../api/index.ts'
+import { ApiError, internalError, type Status } from '../../../api/index.ts'
 import { statusOf } from '../responses.ts'
 import { ending, isStream } from '../stream-end.ts'
 import type { ApiRequest, ApiResponse, Filter, RequestScope } from '../types.ts'
@@ -40,7 +40,8 @@ export const audit =
   (auditor: RequestAuditor): Filter =>
   (next) => {
     const follow = (scope: RequestScope, event: AuditEvent): Promise<ApiResponse> => {
-      scope.request.onTimeout = (status) => void event.timedOut(status)
+      const timedOut = (status: Status): void => void event.timedOut(status)
+      scope.request.onTimeout = timedOut
       return next({ ...scope, event }).then(
         (response) => answered(scope, event, response),
         (error: unknown) => failed(event, error),

@@ -71,7 +71,7 @@ export const serveFairly =
           unlisten = () => signal.removeEventListener('abort', cancel)
         }
         const running = limit.begin(() => fairness.giveUp(ticket, 'time-out'))
-        ticket.decided = () => {
+        const decided = (): void => {
           scope.request.waitedMilliseconds = (scope.request.waitedMilliseconds ?? 0) + performance.now() - began
           limit.end(running)
           listening.end(later)
@@ -79,6 +79,7 @@ export const serveFairly =
           if (ticket.state === 'executing') resolve(serve(scope, ticket))
           else reject(tooMany())
         }
+        ticket.decided = decided
         const later = listening.begin(listen)
       })
 
