@@ -1,6 +1,7 @@
 import type { Eventual } from '../async/index.ts'
-import { EventEncoder } from './event/encoder.ts'
+import { MicroClock } from './encoding/clock.ts'
 import { AuditEvent, type EventContext } from './event/event.ts'
+import { EventParts } from './event/parts.ts'
 import type { AuditedRequest } from './event/request.ts'
 import type { AuditMetrics } from './metrics.ts'
 import { policyEvaluator } from './policy/evaluate.ts'
@@ -25,7 +26,8 @@ export class Auditor {
     this.#evaluate = policyEvaluator(policy)
     this.#metrics = metrics
     this.#context = {
-      encoder: new EventEncoder(apiDomain),
+      parts: new EventParts(apiDomain),
+      clock: new MicroClock(),
       apiDomain,
       write: (entry): Eventual<boolean> => {
         metrics.made()

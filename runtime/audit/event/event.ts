@@ -1,15 +1,21 @@
 import type { Eventual } from '../../async/index.ts'
 import type { DynamicObject, Status, UserInfo } from '../../api/index.ts'
 import { jsonText, parseJson } from '../../json/index.ts'
+import type { ByteWriter } from '../encoding/byte-writer.ts'
+import type { MicroClock } from '../encoding/clock.ts'
 import type { AuditDecision } from '../policy/evaluate.ts'
 import { LEVELS, type Level, type Stage } from '../policy/policy.ts'
 import type { AuditEntry } from '../sinks/sink.ts'
+import type { Annotations } from './annotations.ts'
 import { carriesToken, identityIn, withoutManagedFields, withoutTokens, type ObjectIdentity } from './bodies.ts'
-import type { EventEncoder } from './encoder.ts'
+import { writeReference } from './object-reference.ts'
+import type { EventParts } from './parts.ts'
 import type { AuditedRequest } from './request.ts'
+import { shownUri } from './request-uri.ts'
 
 export interface EventContext {
-  readonly encoder: EventEncoder
+  readonly parts: EventParts
+  readonly clock: MicroClock
   /** Passes an event on; returns whether the request may go on. */
   write(entry: AuditEntry): Eventual<boolean>
   /** Domain of API groups. */
@@ -19,43 +25,48 @@ export interface EventContext {
 /** Milliseconds above which an event says where the time went. */
 const SLOW_MILLISECONDS = 500
 
-/** Longer annotations are seldom those of other requests. */
-const MOST_COMMON_CHARACTERS = 300
+const STATUS = Buffer.from(',"responseStatus":')
+const REQUEST_OBJECT = Buffer.from(',"requestObject":')
+const RESPONSE_OBJECT = Buffer.from(',"responseObject":')
+const TIMES_END = Buffer.from('Z"')
+const END = 0x7d
 
-/** The Status of a request that succeeded, as far as events hold it. */
-const succeeded = (code: number): string => `{"metadata":{},"code":${code}}`
-
-/** The audit event of one request: it collects what is known of the request, and is written once for each stage. */
-export class AuditEvent {
+/**
+ * The audit event of one request: it collects what is known of the request, and is written once for each stage, as bytes of
+ * JSON that are composed of parts. No object and no string is made of an event.
+ */
+export class AuditEvent implements AuditEntry {
   readonly #context: EventContext
   readonly #request: AuditedRequest
   readonly #decision: AuditDecision
-  readonly #opening: string
-  readonly #requestPart: string
-  readonly #originPart: string
-  /** Of the object as the path names it. */
-  readonly #objectPart: string
-  /** When the request was received. */
-  readonly #received: string
-  #impersonated: UserInfo | undefined
+  readonly #uri: string
+  #caller: Buffer
+  /** When the request was received, and when the present stage began: microseconds since the epoch. */
+  readonly #received: number
+  #at: number
+  #stage: Stage = 'RequestReceived'
   #identity: ObjectIdentity | undefined
   #requestObject: string | undefined
   #responseObject: string | undefined
-  #annotations: Map<string, string> | undefined
+  #annotations: Annotations
+  /** Of the answer; 0: not known. */
+  #code = 0
+  /** The Status in the answer; undefined: that of a success. */
   #status: string | undefined
   #isOver = false
 
   constructor(context: EventContext, request: AuditedRequest, decision: AuditDecision) {
+    const { parts, clock } = context
     this.#context = context
     this.#request = request
     this.#decision = decision
-    this.#opening = context.encoder.opening(decision.level, request.auditId)
-    this.#requestPart = context.encoder.requestPart(request)
-    this.#originPart = context.encoder.originPart(request)
-    this.#objectPart = context.encoder.objectPart(request, undefined)
+    this.#uri = shownUri(request.request.path, request.request.rawQuery)
+    this.#caller = parts.caller(request)
+    this.#annotations = parts.noAnnotations
     const { annotations } = request.request
-    if (annotations !== undefined) this.#annotations = new Map(annotations)
-    this.#received = context.encoder.clock.format(request.trace.began)
+    if (annotations !== undefined) for (const [key, value] of annotations) this.annotate(key, value)
+    this.#received = clock.micros(request.trace.began)
+    this.#at = this.#received
   }
 
   /** Returns whether the event is of a level or above. */
@@ -66,13 +77,12 @@ export class AuditEvent {
   /** Adds an annotation to events of a level and above; the first value of a key stays. */
   annotate(key: string, value: string, level: Level = 'Metadata'): void {
     if (level !== 'Metadata' && !this.includes(level)) return
-    this.#annotations ??= new Map()
-    if (!this.#annotations.has(key)) this.#annotations.set(key, value)
+    this.#annotations = this.#annotations.with(key, value)
   }
 
   /** Notes as whom the caller acts. */
   actAs(user: UserInfo): void {
-    this.#impersonated = user
+    this.#caller = this.#context.parts.actingCaller(this.#request, user)
   }
 
   /** Notes the object that was sent, in the version of the request. It is not kept. */
@@ -100,7 +110,7 @@ export class AuditEvent {
 
   /** Notes that the answer is too large for an event. */
   answerLeftOut(): void {
-    this.annotate(this.#context.encoder.truncatedKey, 'true')
+    this.annotate(this.#context.parts.truncatedKey, 'true')
   }
 
   /** Notes the Status in the answer. */
@@ -120,16 +130,13 @@ export class AuditEvent {
 
   /** Writes the event of a request that is known by now, and was not served yet. */
   received(): Eventual<boolean> {
-    if (this.#decision.omitStages.has('RequestReceived')) return true
-    const at = this.#received
-    const json = `${this.#opening}RequestReceived${this.#requestPart}${this.#originPart}${this.#objectPart},"requestReceivedTimestamp":"${at}","stageTimestamp":"${at}"${this.#annotationsText()}}`
-    return this.#context.write({ json, withoutBodies: undefined })
+    return this.#pass('RequestReceived', this.#request.trace.began)
   }
 
   /** Writes the event of an answer whose head is sent, and whose body goes on. */
   started(code: number): Eventual<boolean> {
-    this.#status ??= succeeded(code)
-    return this.#write('ResponseStarted')
+    this.#code = code
+    return this.#pass('ResponseStarted', performance.now())
   }
 
   /** Writes the event of a request that is answered before the work on it is done. What comes of that is not written. */
@@ -143,9 +150,11 @@ export class AuditEvent {
   completed(code: number): Eventual<boolean> {
     if (this.#isOver) return true
     this.#isOver = true
-    this.#status ??= succeeded(code)
-    this.#annotateLatency()
-    return this.#write('ResponseComplete')
+    if (this.#code === 0) this.#code = code
+    const now = performance.now()
+    const elapsed = now - this.#request.trace.began
+    if (elapsed > SLOW_MILLISECONDS) this.#annotateLatency(elapsed)
+    return this.#pass('ResponseComplete', now)
   }
 
   /** Writes the event of a request that failed for a reason that nobody expected. */
@@ -153,7 +162,37 @@ export class AuditEvent {
     if (this.#isOver) return true
     this.#isOver = true
     this.answeredStatus(status)
-    return this.#write('Panic')
+    return this.#pass('Panic', performance.now())
+  }
+
+  get bodyLength(): number {
+    return (this.#requestObject?.length ?? 0) + (this.#responseObject?.length ?? 0)
+  }
+
+  /** Writes the present stage. */
+  write(to: ByteWriter): void {
+    this.#writeStart(to)
+    if (this.#requestObject !== undefined) {
+      to.bytes(REQUEST_OBJECT)
+      to.text(this.#requestObject)
+    }
+    if (this.#responseObject !== undefined) {
+      to.bytes(RESPONSE_OBJECT)
+      to.text(this.#responseObject)
+    }
+    this.#writeEnd(to, this.#annotations)
+  }
+
+  withoutBodies(): AuditEntry | undefined {
+    if (this.bodyLength === 0) return undefined
+    return {
+      bodyLength: 0,
+      write: (to) => {
+        this.#writeStart(to)
+        this.#writeEnd(to, this.#annotations.with(this.#context.parts.truncatedKey, 'true'))
+      },
+      withoutBodies: () => undefined,
+    }
   }
 
   /** The errors of a Secret that was sent may show of its data what the level does not ask for. */
@@ -162,13 +201,10 @@ export class AuditEvent {
   }
 
   /** Says of a slow request where its time went. */
-  #annotateLatency(): void {
-    const { trace } = this.#request
-    const elapsed = trace.elapsed()
-    if (elapsed <= SLOW_MILLISECONDS) return
+  #annotateLatency(elapsed: number): void {
     const prefix = `apiserver.latency.${this.#context.apiDomain}`
     this.annotate(`${prefix}/total`, `${elapsed.toFixed(3)}ms`)
-    for (const { name, began, ended } of trace.steps())
+    for (const { name, began, ended } of this.#request.trace.steps())
       this.annotate(`${prefix}/${name}`, `${(ended - began).toFixed(3)}ms`)
   }
 
@@ -177,38 +213,38 @@ export class AuditEvent {
     return jsonText(carriesToken(this.#request.info) ? withoutTokens(bare) : bare)
   }
 
-  #write(stage: Stage): Eventual<boolean> {
+  /** @param at milliseconds on the clock of `performance.now()` */
+  #pass(stage: Stage, at: number): Eventual<boolean> {
     if (this.#decision.omitStages.has(stage)) return true
-    const { encoder } = this.#context
-    const impersonated =
-      this.#impersonated === undefined ? '' : `,"impersonatedUser":${encoder.user(this.#impersonated)}`
-    const object = this.#identity === undefined ? this.#objectPart : encoder.objectPart(this.#request, this.#identity)
-    const start = `${this.#opening}${stage}${this.#requestPart}${impersonated}${this.#originPart}${object}`
-    const status = `,"responseStatus":${this.#status ?? '{"metadata":{}}'}`
-    const times = `,"requestReceivedTimestamp":"${this.#received}","stageTimestamp":"${encoder.clock.format(performance.now())}"`
-    const bodies =
-      (this.#requestObject === undefined ? '' : `,"requestObject":${this.#requestObject}`) +
-      (this.#responseObject === undefined ? '' : `,"responseObject":${this.#responseObject}`)
-    const json = `${start}${status}${bodies}${times}${this.#annotationsText()}}`
-    return this.#context.write({
-      json,
-      withoutBodies: bodies === '' ? undefined : () => this.#truncated(start + status + times),
-    })
+    this.#stage = stage
+    this.#at = stage === 'RequestReceived' ? this.#received : this.#context.clock.micros(at)
+    return this.#context.write(this)
   }
 
-  #truncated(event: string): string {
-    this.answerLeftOut()
-    return `${event}${this.#annotationsText()}}`
-  }
-
-  #annotationsText(): string {
-    if (this.#annotations === undefined) return ''
-    const { encoder } = this.#context
-    let text = ''
-    for (const [key, value] of this.#annotations) {
-      const encoded = value.length > MOST_COMMON_CHARACTERS ? JSON.stringify(value) : encoder.common(value)
-      text += `${text === '' ? '' : ','}${encoder.common(key)}:${encoded}`
+  /** Writes what all events have, and the status of an answer. */
+  #writeStart(to: ByteWriter): void {
+    const { parts } = this.#context
+    to.bytes(parts.opening(this.#decision.level))
+    to.content(this.#request.auditId)
+    to.bytes(parts.stage(this.#stage))
+    to.content(this.#uri)
+    to.bytes(this.#caller)
+    writeReference(to, this.#request.info, this.#identity)
+    if (this.#stage === 'RequestReceived') return
+    if (this.#status === undefined) {
+      to.bytes(parts.success(this.#code))
+    } else {
+      to.bytes(STATUS)
+      to.text(this.#status)
     }
-    return `,"annotations":{${text}}`
+  }
+
+  #writeEnd(to: ByteWriter, annotations: Annotations): void {
+    const { parts } = this.#context
+    parts.received.write(to, this.#received)
+    parts.stageBegan.write(to, this.#at)
+    to.bytes(TIMES_END)
+    to.bytes(annotations.field)
+    to.byte(END)
   }
 }

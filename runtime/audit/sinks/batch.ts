@@ -43,11 +43,11 @@ export class BatchSink implements AuditSink {
   write(entry: AuditEntry): boolean {
     const { bufferSize, maxBatchSize, dropped } = this.#options
     const waiting = this.#waiting
-    if (this.#closing || waiting.count >= bufferSize || waiting.byteLength + entry.json.length > MOST_BYTES) {
+    if (this.#closing || waiting.count >= bufferSize || waiting.byteLength + entry.bodyLength > MOST_BYTES) {
       dropped(1)
       return true
     }
-    waiting.add(entry.json)
+    waiting.add(entry)
     if (this.#delivering !== undefined) return true
     if (waiting.count >= maxBatchSize && this.#options.maxWaitMilliseconds > 0) this.#begin()
     else this.#cancel ??= this.#later()

@@ -11,6 +11,6 @@ export interface BlockingOptions {
 
 /** A sink for which each request waits. */
 export const blockingSink = ({ separator, deliver, failures }: BlockingOptions): AuditSink => ({
-  write: async ({ json }) => (await deliver(batchOf(json, separator))) || failures === 'ignored',
+  write: async (entry) => (await deliver(batchOf(entry, separator))) || failures === 'ignored',
   close: async () => undefined,
 })

@@ -1,8 +1,11 @@
-const INITIAL_BYTES = 64 * 1024
+import { ByteWriter } from '../encoding/byte-writer.ts'
+import type { AuditEntry } from './sink.ts'
+
 /** A larger buffer is not used again: memory outside the heap that comes and goes drives the garbage collector. */
 const MOST_KEPT_BYTES = 8 * 1024 * 1024
-/** Bytes of a character at most, in UTF-8. */
-const CHARACTER_BYTES = 3
+const INITIAL_EVENTS = 1_024
+/** Of a batch of one event. */
+const INITIAL_BYTES = 1_024
 
 /** What stands after each event: a line break in a file, a comma in a list. */
 export type Separator = '\n' | ','
@@ -24,58 +27,58 @@ export interface BatchLimits {
  * a request does not, and cost more than making them.
  */
 export class EventBytes {
-  readonly #separator: Separator
-  #buffer = Buffer.allocUnsafeSlow(INITIAL_BYTES)
+  readonly #separator: number
+  #written = new ByteWriter()
   /** What was handed out last, and is free with the next batch. */
-  #spare = Buffer.allocUnsafeSlow(INITIAL_BYTES)
+  #spare = new ByteWriter()
   /** Where each event ends, after its separator. */
-  #ends: number[] = []
+  #ends = new Uint32Array(INITIAL_EVENTS)
+  #count = 0
 
   constructor(separator: Separator) {
-    this.#separator = separator
+    this.#separator = separator.charCodeAt(0)
   }
 
   get count(): number {
-    return this.#ends.length
+    return this.#count
   }
 
   get byteLength(): number {
-    return this.#ends.at(-1) ?? 0
+    return this.#written.length
   }
 
-  add(json: string): void {
-    const start = this.byteLength
-    this.#reserve(start + (json.length + 1) * CHARACTER_BYTES)
-    this.#ends.push(start + this.#buffer.write(json + this.#separator, start))
+  add(entry: AuditEntry): void {
+    entry.write(this.#written)
+    this.#written.byte(this.#separator)
+    if (this.#count === this.#ends.length) {
+      const more = new Uint32Array(2 * this.#count)
+      more.set(this.#ends)
+      this.#ends = more
+    }
+    this.#ends[this.#count++] = this.#written.length
   }
 
   /** Removes the first events, as many as the limits allow, and returns them. The bytes are good until the next call. */
   take(limits: BatchLimits): EventBatch {
     const ends = this.#ends
-    let count = Math.min(limits.events, ends.length)
+    let count = Math.min(limits.events, this.#count)
     while (count > 1 && (ends[count - 1] ?? 0) > limits.bytes) count -= 1
-    const end = ends[count - 1] ?? 0
-    const taken = this.#buffer
-    const rest = taken.subarray(end, this.byteLength)
-    this.#buffer = this.#spare
-    this.#ends = []
-    this.#reserve(rest.length)
-    this.#buffer.set(rest)
-    this.#ends = ends.slice(count).map((each) => each - end)
-    this.#spare = taken.length > MOST_KEPT_BYTES ? Buffer.allocUnsafeSlow(INITIAL_BYTES) : taken
-    return { bytes: taken.subarray(0, end), count }
-  }
-
-  #reserve(length: number): void {
-    if (length <= this.#buffer.length) return
-    const larger = Buffer.allocUnsafeSlow(Math.max(length, 2 * this.#buffer.length))
-    this.#buffer.copy(larger, 0, 0, this.byteLength)
-    this.#buffer = larger
+    const end = count === 0 ? 0 : (ends[count - 1] ?? 0)
+    const taken = this.#written
+    this.#written = this.#spare
+    this.#written.clear()
+    this.#written.bytes(taken.written(end))
+    for (let index = count; index < this.#count; index++) ends[index - count] = (ends[index] ?? 0) - end
+    this.#count -= count
+    this.#spare = taken.capacity > MOST_KEPT_BYTES ? new ByteWriter() : taken
+    return { bytes: taken.written(0, end), count }
   }
 }
 
 /** Returns a batch of one event. */
-export const batchOf = (json: string, separator: Separator): EventBatch => ({
-  bytes: Buffer.from(json + separator),
-  count: 1,
-})
+export function batchOf(entry: AuditEntry, separator: Separator): EventBatch {
+  const written = new ByteWriter(INITIAL_BYTES)
+  entry.write(written)
+  written.byte(separator.charCodeAt(0))
+  return { bytes: written.written(), count: 1 }
+}

@@ -1,11 +1,14 @@
 import type { Eventual } from '../../async/index.ts'
+import type { ByteWriter } from '../encoding/byte-writer.ts'
 
-/** One encoded event. */
+/** One event. It is good until the call that hands it over returns: what is kept of it has to be written first. */
 export interface AuditEntry {
-  /** JSON in one line, without a line break. */
-  readonly json: string
-  /** Returns the event without bodies and with an annotation that says so; undefined if it has none. */
-  readonly withoutBodies: (() => string) | undefined
+  /** Characters of the bodies in it. */
+  readonly bodyLength: number
+  /** Writes it as JSON in one line, without a line break. */
+  write(to: ByteWriter): void
+  /** Returns it without bodies and with an annotation that says so; undefined if it has none. */
+  withoutBodies(): AuditEntry | undefined
 }
 
 /**

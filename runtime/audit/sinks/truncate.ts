@@ -1,3 +1,4 @@
+import { ByteWriter } from '../encoding/byte-writer.ts'
 import type { AuditEntry, AuditSink } from './sink.ts'
 
 export interface TruncateOptions {
@@ -9,12 +10,18 @@ export interface TruncateOptions {
 
 /** Passes events on that are not too large, and larger ones without their bodies. */
 export function truncatingSink(sink: AuditSink, { maxEventSize, dropped }: TruncateOptions): AuditSink {
-  const isSmall = (json: string): boolean => json.length * 3 <= maxEventSize || Buffer.byteLength(json) <= maxEventSize
+  const written = new ByteWriter()
+  const isSmall = (entry: AuditEntry): boolean => {
+    if (entry.bodyLength > maxEventSize) return false
+    written.clear()
+    entry.write(written)
+    return written.length <= maxEventSize
+  }
   return {
     write(entry: AuditEntry) {
-      if (isSmall(entry.json)) return sink.write(entry)
-      const json = entry.withoutBodies?.()
-      if (json !== undefined && isSmall(json)) return sink.write({ json, withoutBodies: undefined })
+      if (isSmall(entry)) return sink.write(entry)
+      const bare = entry.withoutBodies()
+      if (bare !== undefined && isSmall(bare)) return sink.write(bare)
       dropped(1)
       return true
     },

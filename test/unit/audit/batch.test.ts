@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from 'vitest'
-import { BatchSink, Throttle, type AuditEntry, type EventBatch } from '../../../runtime/audit/index.ts'
+import { BatchSink, Throttle, type EventBatch } from '../../../runtime/audit/index.ts'
 import { EventBytes } from '../../../runtime/audit/sinks/event-bytes.ts'
+import { entryOf } from './entries.ts'
 
-const entry = (json: string): AuditEntry => ({ json, withoutBodies: undefined })
 const textOf = ({ bytes }: EventBatch): string => Buffer.from(bytes).toString('utf8').replaceAll(',', '')
 
 /** A sink whose deliveries end when the test says so. */
@@ -26,7 +26,7 @@ function sinkOf(options: Partial<ConstructorParameters<typeof BatchSink>[0]> = {
     sink,
     delivered,
     dropped,
-    write: (text: string) => [...text].map((each) => sink.write(entry(each))),
+    write: (text: string) => [...text].map((each) => sink.write(entryOf(each))),
     running,
   }
 }
@@ -62,7 +62,7 @@ describe('a sink that collects events', () => {
 
   it('drops what is too much for the memory, however few events that are', () => {
     const { sink, dropped } = sinkOf()
-    const large = entry('x'.repeat(40 * 1024 * 1024))
+    const large = entryOf('x'.repeat(40 * 1024 * 1024))
     sink.write(large)
     sink.write(large)
     expect(dropped).toHaveBeenCalledTimes(1)
@@ -95,7 +95,7 @@ describe('events that wait', () => {
   it('leave in batches of so many events and bytes, or of one event', () => {
     const waiting = new EventBytes(',')
     const long = 'x'.repeat(100_000)
-    for (const json of ['aa', 'é', 'cccccc', long, 'd']) waiting.add(json)
+    for (const json of ['aa', 'é', 'cccccc', long, 'd']) waiting.add(entryOf(json))
     const take = () => {
       const { bytes, count } = waiting.take({ events: 2, bytes: 6 })
       return [Buffer.from(bytes).toString('utf8'), count]

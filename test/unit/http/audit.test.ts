@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { Auditor, METADATA_POLICY, type AuditEntry, type Policy } from '../../../runtime/audit/index.ts'
 import { unauthorized } from '../../../runtime/api/index.ts'
+import { textOf } from '../audit/entries.ts'
 import { fakeServer, type FakeOptions } from './fake-server.ts'
 
 const MAP = '/api/v1/namespaces/ns/configmaps/a'
@@ -23,7 +24,7 @@ function audited(
     rejected: () => void rejected++,
   }
   const write = (entry: AuditEntry): boolean | Promise<boolean> => {
-    events.push(JSON.parse(entry.json) as (typeof events)[number])
+    events.push(JSON.parse(textOf(entry)) as (typeof events)[number])
     return store(entry)
   }
   const auditor = new Auditor({

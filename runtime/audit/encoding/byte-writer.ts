@@ -1,0 +1,107 @@
+const INITIAL_BYTES = 64 * 1024
+/** Bytes of a character of a string at most, in UTF-8. */
+const CHARACTER_BYTES = 3
+/** Bytes that cost less to copy one by one than by a call. */
+const FEW_BYTES = 32
+
+const SPACE = 0x20
+const QUOTE = 0x22
+const BACKSLASH = 0x5c
+const TILDE = 0x7e
+const ZERO = 0x30
+
+/**
+ * Bytes that grow at their end. What is written here is never a string of its own: one string for each event would be a
+ * kilobyte of garbage, which costs more than to write it.
+ */
+export class ByteWriter {
+  #buffer: Buffer
+  #length = 0
+
+  /** @param capacity bytes that it has room for at first */
+  constructor(capacity = INITIAL_BYTES) {
+    this.#buffer = Buffer.allocUnsafeSlow(capacity)
+  }
+
+  get length(): number {
+    return this.#length
+  }
+
+  /** Bytes that it has room for. */
+  get capacity(): number {
+    return this.#buffer.length
+  }
+
+  /** Returns what is written, between two places: the memory itself, which is good until more is written. */
+  written(start = 0, end = this.#length): Buffer {
+    return this.#buffer.subarray(start, end)
+  }
+
+  /** Forgets what is written. */
+  clear(): void {
+    this.#length = 0
+  }
+
+  /** Writes one byte. */
+  byte(value: number): void {
+    this.#reserve(1)
+    this.#buffer[this.#length++] = value
+  }
+
+  /** Writes bytes. */
+  bytes(part: Buffer): void {
+    const { length } = part
+    this.#reserve(length)
+    const buffer = this.#buffer
+    const start = this.#length
+    if (length > FEW_BYTES) buffer.set(part, start)
+    else for (let index = 0; index < length; index++) buffer[start + index] = part[index] as number
+    this.#length = start + length
+  }
+
+  /** Writes a text in UTF-8. */
+  text(text: string): void {
+    this.#reserve(text.length * CHARACTER_BYTES)
+    this.#length += this.#buffer.write(text, this.#length)
+  }
+
+  /** Writes a text as it stands between the quotes of JSON: most are of characters that JSON leaves as they are. */
+  content(text: string): void {
+    const { length } = text
+    this.#reserve(length)
+    const buffer = this.#buffer
+    const start = this.#length
+    for (let index = 0; index < length; index++) {
+      const code = text.charCodeAt(index)
+      if (code < SPACE || code > TILDE || code === QUOTE || code === BACKSLASH)
+        return this.text(JSON.stringify(text).slice(1, -1))
+      buffer[start + index] = code
+    }
+    this.#length = start + length
+  }
+
+  /** Writes a natural number below 2³¹ with so many digits, the first of which may be zeros. */
+  digits(value: number, count: number): void {
+    this.#reserve(count)
+    const buffer = this.#buffer
+    const start = this.#length
+    let rest = value | 0
+    for (let at = start + count - 1; at >= start; at--) {
+      const tens = (rest / 10) | 0
+      buffer[at] = ZERO + rest - tens * 10
+      rest = tens
+    }
+    this.#length = start + count
+  }
+
+  #reserve(more: number): void {
+    const length = this.#length + more
+    if (length > this.#buffer.length) this.#grow(length)
+  }
+
+  #grow(length: number): void {
+    const larger = Buffer.allocUnsafeSlow(Math.max(length, 2 * this.#buffer.length))
+    this.#buffer.copy(larger, 0, 0, this.#length)
+    this.#buffer = larger
+  }
+}
