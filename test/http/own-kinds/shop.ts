@@ -142,14 +142,21 @@ export const ParcelResource = defineResource<Order>({
   verbs: ALL,
   virtual: false,
   storageVersion: 'v1',
-  versions: [version('v1', orderSchema, { subresources: { status } })],
+  versions: [
+    version('v1', orderSchema, { subresources: { status } }),
+    version('v1beta1', oldOrderSchema, {
+      subresources: { status },
+      toStorage: renamed('count', 'amount'),
+      fromStorage: renamed('amount', 'count'),
+    }),
+  ],
 })
 
 const openapi = async (): Promise<Uint8Array> => Buffer.from('{"openapi":"3.0.3","paths":{}}')
 
 export const shop: readonly GroupVersionDefinition[] = [
   { group: GROUP, version: 'v1', resources: [OrderResource, QuoteResource, ParcelResource], openapi },
-  { group: GROUP, version: 'v1beta1', resources: [OrderResource], openapi },
+  { group: GROUP, version: 'v1beta1', resources: [OrderResource, ParcelResource], openapi },
 ]
 
 export const pathOf = (namespace: string, plural: string, name = ''): string =>

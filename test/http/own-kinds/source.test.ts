@@ -140,6 +140,21 @@ describe('a kind that somebody else keeps', () => {
     expect((table.body['rows'] as { cells: unknown[] }[])[0]?.cells).toEqual(['b', 'book'])
   })
 
+  it('is served in every version, and kept in the storage version', async () => {
+    const old = (plural: string) => path(plural).replace('/v1/', '/v1beta1/')
+    const sent = { ...parcel('beta'), apiVersion: 'shop.test/v1beta1', spec: { item: 'pen', count: 4 } }
+    expect(succeeded(await server.client.post(old(''), sent)).spec).toEqual({ item: 'pen', count: 4, note: 'prepared' })
+    expect(rows.read({ namespace: ns, name: 'beta' })?.spec.amount).toBe(4)
+    expect(succeeded(await server.client.get(old('beta'))).spec['count']).toBe(4)
+    expect(succeeded(await server.client.get(path('beta'))).spec['amount']).toBe(4)
+    const applied = { ...sent, spec: { item: 'pen', count: 5 } }
+    const asApply = { headers: { 'content-type': 'application/apply-patch+yaml' } }
+    const query = '?fieldManager=tester&force=true'
+    succeeded(await server.client.patch(`${old('beta')}${query}`, applied, asApply))
+    expect(rows.read({ namespace: ns, name: 'beta' })?.spec.amount).toBe(5)
+    succeeded(await server.client.delete(old('beta')))
+  })
+
   it('takes changes of others, and gives them an identity', async () => {
     const { metadata, spec } = order('e')
     rows.put(`${ns}/e`, undefined, { metadata: { ...metadata, namespace: ns }, spec } as Order)

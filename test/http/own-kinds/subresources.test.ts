@@ -146,6 +146,12 @@ describe('a subresource with own code', () => {
     expect(succeeded(await server.client.put(path('refund'), refundOf(2)))).toEqual({ kind: 'Refund', amount: 2 })
   })
 
+  it('takes no body that is larger than those of other requests', async () => {
+    refund = () => ({ ok: true })
+    const large = { ...refundOf(1), metadata: { name: 'one', annotations: { large: 'x'.repeat(4 * 1024 * 1024) } } }
+    expect((await server.client.post(path('refund'), large)).status).toBe(413)
+  })
+
   it('changes nothing in a dry run, and never the identity', async () => {
     refund = (_, __, { change }) => change((draft) => void (draft.spec.note = 'dry'))
     succeeded(await server.client.post(`${path('refund')}?dryRun=All`, refundOf(1)))

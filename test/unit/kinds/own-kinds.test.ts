@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { ConfigError } from '../../../runtime/api/index.ts'
 import { defineKind, withOwnKinds } from '../../../runtime/kinds/index.ts'
 import { jsonOf, ObjectView } from '../../../runtime/kinds/own/object-view.ts'
+import { HookRunner } from '../../../runtime/kinds/own/runner.ts'
+import { errorReporter } from '../../../server/report.ts'
 import { OrderResource, QuoteResource } from '../../http/own-kinds/shop.ts'
 
 const none = { strategies: () => undefined, columns: () => undefined, operations: () => undefined }
@@ -81,6 +83,39 @@ describe('own kinds', () => {
 
   it('cost nothing where there are none', () => {
     expect(withOwnKinds([], { builtIn: none, isDeclared, report })).toBe(none)
+  })
+})
+
+describe('what a hook does wrong', () => {
+  it('is one line of the log for each kind and cause, with a count', () => {
+    let now = 0
+    const lines: Readonly<Record<string, unknown>>[] = []
+    const logger = { error: (line: object) => void lines.push({ ...line }) }
+    const report = errorReporter(logger as unknown as Parameters<typeof errorReporter>[0], () => now)
+    const runner = new HookRunner(OrderResource, { report })
+    const fail = (text: string) => {
+      const call = () => {
+        throw new Error(text)
+      }
+      const run = () => runner.run({ hook: 'validate', name: 'a', context: undefined, call, read: () => undefined })
+      expect(run).toThrow('Internal error occurred: the request could not be completed')
+    }
+    for (let order = 1; order <= 5; order++) fail(`no price of ${order}`)
+    fail('no stock')
+    expect(lines.map(({ message }) => message)).toEqual(Array(2).fill('own code of Order.shop.test failed in validate'))
+    now = 2_000
+    fail('no price of 6')
+    expect(lines.map(({ omitted }) => omitted)).toEqual([undefined, undefined, 4])
+  })
+
+  it('never fails again while it is reported', () => {
+    const reported: unknown[] = []
+    const runner = new HookRunner(OrderResource, { report: (error) => void reported.push(error) })
+    const hostile = { toString: () => { throw new Error('again') } } // prettier-ignore
+    for (const thrown of [hostile, Symbol('x'), undefined, null, 7n, 'x'.repeat(10_000)])
+      runner.failed('validate', thrown)
+    expect(reported).toHaveLength(6)
+    expect(Math.max(...reported.map((error) => ((error as Error).cause as Error).message.length))).toBeLessThan(1_100)
   })
 })
 
