@@ -25,10 +25,11 @@ export interface FormatsOptions {
 /** User agents that show responses to people: they get JSON with line breaks by default. */
 const INTERACTIVE = /^(?:curl|Wget|Mozilla\/5\.0)/
 
-function wantsPretty({ rawQuery, query, headers }: ApiRequest): boolean {
-  const asked = rawQuery === '' ? null : query.get('pretty')
+function wantsPretty(request: ApiRequest): boolean {
+  // The query is parsed when it is first asked for, and most requests have none.
+  const asked = request.rawQuery === '' ? null : request.query.get('pretty')
   if (asked !== null && asked !== '') return readBoolean(asked)
-  const agent = headers['user-agent']
+  const agent = request.headers['user-agent']
   return agent !== undefined && INTERACTIVE.test(agent)
 }
 
