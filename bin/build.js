@@ -46,6 +46,28 @@ function facesOf(root) {
   )
 }
 
+const NOT_GENERATED = 'not generated'
+
+/** Whatever a module that is yet to be generated exports: the names of a kind that there is not. */
+const ANY_KIND = `const kind = { group: '', version: '', kind: 'NotGenerated', plural: 'notgenerated', scope: 'Namespaced', storageVersion: '', versions: {} }
+module.exports = Object.create(new Proxy({}, { get: (_, name) => (name === '__esModule' ? true : kind) }))`
+
+/**
+ * Lets own code import modules that are yet to be generated: the configuration, which says how, imports that code. Such a
+ * bundle is never fresh.
+ */
+const notGenerated = {
+  name: NOT_GENERATED,
+  setup(build) {
+    build.onResolve({ filter: /^\.{1,2}\/.*generated\// }, async ({ path, pluginData, ...from }) => {
+      if (pluginData === NOT_GENERATED) return undefined
+      const { errors } = await build.resolve(path, { ...from, pluginData: NOT_GENERATED })
+      return errors.length === 0 ? undefined : { path: join(from.resolveDir, path), namespace: NOT_GENERATED }
+    })
+    build.onLoad({ filter: /./, namespace: NOT_GENERATED }, () => ({ contents: ANY_KIND }))
+  },
+}
+
 /** Packages that fill large tables as soon as they are loaded, for functions that the server never calls. */
 const LAZY = /^mime-types$/
 
@@ -121,7 +143,7 @@ export async function compileBundle({ root, dist, source, form, always, inside }
       chunkNames: '[name]-[hash]',
       bundle: true,
       ...FORMS[form],
-      plugins: [lazyPackages(dist), packagesOf(root, inside)],
+      plugins: [lazyPackages(dist), packagesOf(root, inside), notGenerated],
       platform: 'node',
       target: 'node20',
       minifyWhitespace: true,
@@ -188,6 +210,7 @@ export function storeBundle(dist, source, outputFiles) {
 /** A file that changed while the build ran gets a time that never matches, so the next start builds again. */
 function stamps(root, started, files) {
   return files.map((file) => {
+    if (file.startsWith(`${NOT_GENERATED}:`)) return [file, -1, 0]
     const { mtimeMs, size } = statSync(resolve(root, file))
     return [file, mtimeMs < started ? mtimeMs : -1, size]
   })

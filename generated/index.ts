@@ -34,6 +34,7 @@ export const groupVersions = (readAsset: ReadAsset): readonly GroupVersionDefini
   {
     group: 'admissionregistration.orch.io',
     version: 'v1',
+    folder: 'admissionregistration',
     resources: [
       admissionregistrationGroup.MutatingWebhookConfigurationResource,
       admissionregistrationGroup.ValidatingAdmissionPolicyResource,
@@ -45,6 +46,7 @@ export const groupVersions = (readAsset: ReadAsset): readonly GroupVersionDefini
   {
     group: 'admissionregistration.orch.io',
     version: 'v1alpha1',
+    folder: 'admissionregistration',
     resources: [
       admissionregistrationGroup.ValidatingAdmissionPolicyResource,
       admissionregistrationGroup.ValidatingAdmissionPolicyBindingResource,
@@ -56,6 +58,7 @@ export const groupVersions = (readAsset: ReadAsset): readonly GroupVersionDefini
   {
     group: 'admissionregistration.orch.io',
     version: 'v1beta1',
+    folder: 'admissionregistration',
     resources: [
       admissionregistrationGroup.MutatingWebhookConfigurationResource,
       admissionregistrationGroup.ValidatingAdmissionPolicyResource,
@@ -69,30 +72,35 @@ export const groupVersions = (readAsset: ReadAsset): readonly GroupVersionDefini
   {
     group: 'apiextensions.orch.io',
     version: 'v1',
+    folder: 'apiextensions',
     resources: [apiextensionsGroup.CustomResourceDefinitionResource],
     openapi: () => readAsset('apiextensions/v1/openapi.json'),
   },
   {
     group: 'apiextensions.orch.io',
     version: 'v1beta1',
+    folder: 'apiextensions',
     resources: [apiextensionsGroup.CustomResourceDefinitionResource],
     openapi: () => readAsset('apiextensions/v1beta1/openapi.json'),
   },
   {
     group: 'apiregistration.orch.io',
     version: 'v1',
+    folder: 'apiregistration',
     resources: [apiregistrationGroup.APIServiceResource],
     openapi: () => readAsset('apiregistration/v1/openapi.json'),
   },
   {
     group: 'apiregistration.orch.io',
     version: 'v1beta1',
+    folder: 'apiregistration',
     resources: [apiregistrationGroup.APIServiceResource],
     openapi: () => readAsset('apiregistration/v1beta1/openapi.json'),
   },
   {
     group: 'apps',
     version: 'v1',
+    folder: 'apps',
     resources: [
       appsGroup.ControllerRevisionResource,
       appsGroup.DaemonSetResource,
@@ -105,12 +113,14 @@ export const groupVersions = (readAsset: ReadAsset): readonly GroupVersionDefini
   {
     group: 'apps',
     version: 'v1beta1',
+    folder: 'apps',
     resources: [appsGroup.ControllerRevisionResource, appsGroup.DeploymentResource, appsGroup.StatefulSetResource],
     openapi: () => readAsset('apps/v1beta1/openapi.json'),
   },
   {
     group: 'apps',
     version: 'v1beta2',
+    folder: 'apps',
     resources: [
       appsGroup.ControllerRevisionResource,
       appsGroup.DaemonSetResource,
@@ -123,24 +133,28 @@ export const groupVersions = (readAsset: ReadAsset): readonly GroupVersionDefini
   {
     group: 'authentication.orch.io',
     version: 'v1',
+    folder: 'authentication',
     resources: [authenticationGroup.SelfSubjectReviewResource, authenticationGroup.TokenReviewResource],
     openapi: () => readAsset('authentication/v1/openapi.json'),
   },
   {
     group: 'authentication.orch.io',
     version: 'v1alpha1',
+    folder: 'authentication',
     resources: [authenticationGroup.SelfSubjectReviewResource],
     openapi: () => readAsset('authentication/v1alpha1/openapi.json'),
   },
   {
     group: 'authentication.orch.io',
     version: 'v1beta1',
+    folder: 'authentication',
     resources: [authenticationGroup.SelfSubjectReviewResource, authenticationGroup.TokenReviewResource],
     openapi: () => readAsset('authentication/v1beta1/openapi.json'),
   },
   {
     group: 'authorization.orch.io',
     version: 'v1',
+    folder: 'authorization',
     resources: [
       authorizationGroup.LocalSubjectAccessReviewResource,
       authorizationGroup.SelfSubjectAccessReviewResource,
@@ -152,6 +166,7 @@ export const groupVersions = (readAsset: ReadAsset): readonly GroupVersionDefini
   {
     group: 'authorization.orch.io',
     version: 'v1beta1',
+    folder: 'authorization',
     resources: [
       authorizationGroup.LocalSubjectAccessReviewResource,
       authorizationGroup.SelfSubjectAccessReviewResource,
@@ -163,72 +178,84 @@ export const groupVersions = (readAsset: ReadAsset): readonly GroupVersionDefini
   {
     group: 'autoscaling',
     version: 'v1',
+    folder: 'autoscaling',
     resources: [autoscalingGroup.HorizontalPodAutoscalerResource],
     openapi: () => readAsset('autoscaling/v1/openapi.json'),
   },
   {
     group: 'autoscaling',
     version: 'v2',
+    folder: 'autoscaling',
     resources: [autoscalingGroup.HorizontalPodAutoscalerResource],
     openapi: () => readAsset('autoscaling/v2/openapi.json'),
   },
   {
     group: 'autoscaling',
     version: 'v2beta1',
+    folder: 'autoscaling',
     resources: [autoscalingGroup.HorizontalPodAutoscalerResource],
     openapi: () => readAsset('autoscaling/v2beta1/openapi.json'),
   },
   {
     group: 'autoscaling',
     version: 'v2beta2',
+    folder: 'autoscaling',
     resources: [autoscalingGroup.HorizontalPodAutoscalerResource],
     openapi: () => readAsset('autoscaling/v2beta2/openapi.json'),
   },
   {
     group: 'batch',
     version: 'v1',
+    folder: 'batch',
     resources: [batchGroup.CronJobResource, batchGroup.JobResource],
     openapi: () => readAsset('batch/v1/openapi.json'),
   },
   {
     group: 'batch',
     version: 'v1beta1',
+    folder: 'batch',
     resources: [batchGroup.CronJobResource],
     openapi: () => readAsset('batch/v1beta1/openapi.json'),
   },
   {
     group: 'certificates.orch.io',
     version: 'v1',
+    folder: 'certificates',
     resources: [certificatesGroup.CertificateSigningRequestResource],
     openapi: () => readAsset('certificates/v1/openapi.json'),
   },
   {
     group: 'certificates.orch.io',
     version: 'v1alpha1',
+    folder: 'certificates',
     resources: [certificatesGroup.PodCertificateRequestResource],
     openapi: () => readAsset('certificates/v1alpha1/openapi.json'),
   },
   {
     group: 'certificates.orch.io',
     version: 'v1beta1',
+    folder: 'certificates',
     resources: [certificatesGroup.CertificateSigningRequestResource, certificatesGroup.ClusterTrustBundleResource],
     openapi: () => readAsset('certificates/v1beta1/openapi.json'),
   },
   {
     group: 'coordination.orch.io',
     version: 'v1',
+    folder: 'coordination',
     resources: [coordinationGroup.LeaseResource],
     openapi: () => readAsset('coordination/v1/openapi.json'),
   },
   {
     group: 'coordination.orch.io',
     version: 'v1beta1',
+    folder: 'coordination',
     resources: [coordinationGroup.LeaseResource, coordinationGroup.LeaseCandidateResource],
     openapi: () => readAsset('coordination/v1beta1/openapi.json'),
   },
   {
     group: '',
     version: 'v1',
+    folder: 'core',
     resources: [
       coreGroup.BindingResource,
       coreGroup.ComponentStatusResource,
@@ -253,30 +280,35 @@ export const groupVersions = (readAsset: ReadAsset): readonly GroupVersionDefini
   {
     group: 'discovery.orch.io',
     version: 'v1',
+    folder: 'discovery',
     resources: [discoveryGroup.EndpointSliceResource],
     openapi: () => readAsset('discovery/v1/openapi.json'),
   },
   {
     group: 'discovery.orch.io',
     version: 'v1beta1',
+    folder: 'discovery',
     resources: [discoveryGroup.EndpointSliceResource],
     openapi: () => readAsset('discovery/v1beta1/openapi.json'),
   },
   {
     group: 'events.orch.io',
     version: 'v1',
+    folder: 'events',
     resources: [eventsGroup.EventResource],
     openapi: () => readAsset('events/v1/openapi.json'),
   },
   {
     group: 'events.orch.io',
     version: 'v1beta1',
+    folder: 'events',
     resources: [eventsGroup.EventResource],
     openapi: () => readAsset('events/v1beta1/openapi.json'),
   },
   {
     group: 'extensions',
     version: 'v1beta1',
+    folder: 'extensions',
     resources: [
       extensionsGroup.DaemonSetResource,
       extensionsGroup.DeploymentResource,
@@ -291,30 +323,35 @@ export const groupVersions = (readAsset: ReadAsset): readonly GroupVersionDefini
   {
     group: 'flowcontrol.apiserver.orch.io',
     version: 'v1',
+    folder: 'flowcontrol',
     resources: [flowcontrolGroup.FlowSchemaResource, flowcontrolGroup.PriorityLevelConfigurationResource],
     openapi: () => readAsset('flowcontrol/v1/openapi.json'),
   },
   {
     group: 'flowcontrol.apiserver.orch.io',
     version: 'v1beta1',
+    folder: 'flowcontrol',
     resources: [flowcontrolGroup.FlowSchemaResource, flowcontrolGroup.PriorityLevelConfigurationResource],
     openapi: () => readAsset('flowcontrol/v1beta1/openapi.json'),
   },
   {
     group: 'flowcontrol.apiserver.orch.io',
     version: 'v1beta2',
+    folder: 'flowcontrol',
     resources: [flowcontrolGroup.FlowSchemaResource, flowcontrolGroup.PriorityLevelConfigurationResource],
     openapi: () => readAsset('flowcontrol/v1beta2/openapi.json'),
   },
   {
     group: 'flowcontrol.apiserver.orch.io',
     version: 'v1beta3',
+    folder: 'flowcontrol',
     resources: [flowcontrolGroup.FlowSchemaResource, flowcontrolGroup.PriorityLevelConfigurationResource],
     openapi: () => readAsset('flowcontrol/v1beta3/openapi.json'),
   },
   {
     group: 'networking.orch.io',
     version: 'v1',
+    folder: 'networking',
     resources: [
       networkingGroup.IPAddressResource,
       networkingGroup.IngressResource,
@@ -327,6 +364,7 @@ export const groupVersions = (readAsset: ReadAsset): readonly GroupVersionDefini
   {
     group: 'networking.orch.io',
     version: 'v1beta1',
+    folder: 'networking',
     resources: [
       networkingGroup.IPAddressResource,
       networkingGroup.IngressResource,
@@ -338,36 +376,42 @@ export const groupVersions = (readAsset: ReadAsset): readonly GroupVersionDefini
   {
     group: 'node.orch.io',
     version: 'v1',
+    folder: 'node',
     resources: [nodeGroup.RuntimeClassResource],
     openapi: () => readAsset('node/v1/openapi.json'),
   },
   {
     group: 'node.orch.io',
     version: 'v1alpha1',
+    folder: 'node',
     resources: [nodeGroup.RuntimeClassResource],
     openapi: () => readAsset('node/v1alpha1/openapi.json'),
   },
   {
     group: 'node.orch.io',
     version: 'v1beta1',
+    folder: 'node',
     resources: [nodeGroup.RuntimeClassResource],
     openapi: () => readAsset('node/v1beta1/openapi.json'),
   },
   {
     group: 'policy',
     version: 'v1',
+    folder: 'policy',
     resources: [policyGroup.PodDisruptionBudgetResource],
     openapi: () => readAsset('policy/v1/openapi.json'),
   },
   {
     group: 'policy',
     version: 'v1beta1',
+    folder: 'policy',
     resources: [policyGroup.PodDisruptionBudgetResource, policyGroup.PodSecurityPolicyResource],
     openapi: () => readAsset('policy/v1beta1/openapi.json'),
   },
   {
     group: 'rbac.authorization.orch.io',
     version: 'v1',
+    folder: 'rbac',
     resources: [
       rbacGroup.ClusterRoleResource,
       rbacGroup.ClusterRoleBindingResource,
@@ -379,6 +423,7 @@ export const groupVersions = (readAsset: ReadAsset): readonly GroupVersionDefini
   {
     group: 'rbac.authorization.orch.io',
     version: 'v1alpha1',
+    folder: 'rbac',
     resources: [
       rbacGroup.ClusterRoleResource,
       rbacGroup.ClusterRoleBindingResource,
@@ -390,6 +435,7 @@ export const groupVersions = (readAsset: ReadAsset): readonly GroupVersionDefini
   {
     group: 'rbac.authorization.orch.io',
     version: 'v1beta1',
+    folder: 'rbac',
     resources: [
       rbacGroup.ClusterRoleResource,
       rbacGroup.ClusterRoleBindingResource,
@@ -401,6 +447,7 @@ export const groupVersions = (readAsset: ReadAsset): readonly GroupVersionDefini
   {
     group: 'resource.orch.io',
     version: 'v1',
+    folder: 'resource',
     resources: [
       resourceGroup.DeviceClassResource,
       resourceGroup.ResourceClaimResource,
@@ -412,24 +459,28 @@ export const groupVersions = (readAsset: ReadAsset): readonly GroupVersionDefini
   {
     group: 'scheduling.orch.io',
     version: 'v1',
+    folder: 'scheduling',
     resources: [schedulingGroup.PriorityClassResource],
     openapi: () => readAsset('scheduling/v1/openapi.json'),
   },
   {
     group: 'scheduling.orch.io',
     version: 'v1alpha1',
+    folder: 'scheduling',
     resources: [schedulingGroup.PriorityClassResource],
     openapi: () => readAsset('scheduling/v1alpha1/openapi.json'),
   },
   {
     group: 'scheduling.orch.io',
     version: 'v1beta1',
+    folder: 'scheduling',
     resources: [schedulingGroup.PriorityClassResource],
     openapi: () => readAsset('scheduling/v1beta1/openapi.json'),
   },
   {
     group: 'storage.orch.io',
     version: 'v1',
+    folder: 'storage',
     resources: [
       storageGroup.CSIDriverResource,
       storageGroup.CSINodeResource,
@@ -443,6 +494,7 @@ export const groupVersions = (readAsset: ReadAsset): readonly GroupVersionDefini
   {
     group: 'storage.orch.io',
     version: 'v1alpha1',
+    folder: 'storage',
     resources: [
       storageGroup.CSIStorageCapacityResource,
       storageGroup.VolumeAttachmentResource,
@@ -453,6 +505,7 @@ export const groupVersions = (readAsset: ReadAsset): readonly GroupVersionDefini
   {
     group: 'storage.orch.io',
     version: 'v1beta1',
+    folder: 'storage',
     resources: [
       storageGroup.CSIDriverResource,
       storageGroup.CSINodeResource,

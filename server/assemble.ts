@@ -22,7 +22,6 @@ import {
 import { Turns } from '../runtime/async/index.ts'
 import { createRegistry, type Registry } from '../runtime/registry/index.ts'
 import { builtInKinds, builtInOperations, withOwnKinds, type OwnKind } from '../runtime/kinds/index.ts'
-import type { GroupVersionDefinition } from '../runtime/scheme/index.ts'
 import { createRules } from '../runtime/rules/index.ts'
 import type { LocalStore } from '../runtime/store/contract/index.ts'
 import type { Access } from './access.ts'
@@ -43,6 +42,7 @@ import { requestLimits } from './requests/limits.ts'
 import type { ServiceAccounts } from './service-accounts/open.ts'
 import { serviceRangesOf } from './service-ranges.ts'
 import { sharedSecret } from './shared-secret.ts'
+import { ServedKinds } from './served-kinds.ts'
 import { serveStoredDefinition, serveStoredDefinitions } from './stored-definitions.ts'
 import { storedReader } from './stored-objects.ts'
 import { versionInfo } from './version.ts'
@@ -75,8 +75,8 @@ export interface Assembled {
   readonly api: ApiServer
   readonly catalog: Registry
   readonly customTypes: CustomTypes
-  /** The built-in kinds that are served. */
-  readonly groupVersions: readonly GroupVersionDefinition[]
+  /** The generated kinds that are served. */
+  readonly kinds: ServedKinds
 }
 
 /** Puts definitions, store and validators together into the API. */
@@ -85,8 +85,6 @@ export async function assemble(options: AssembleOptions): Promise<Assembled> {
   const { vendor } = definitions
   const clock = options.clock ?? Date.now
   const release = flags['emulated-version']
-  const offered = withoutGatedTypes(definitions.groupVersions, gates, vendor)
-  const groupVersions = groupVersionsIn(offered, release, flags['runtime-config'])
   const read = storedReader(definitions.groupVersions)
   const expressionTimes = expressionMetrics(metrics)
   const rules = createRules({ observer: expressionTimes })
@@ -103,19 +101,22 @@ export async function assemble(options: AssembleOptions): Promise<Assembled> {
     expressions,
     schemaValidators: [ruleValidator({ vendor, release, gates, onCompiled: expressionTimes.compiled })],
   })
-  const declared = definitions.groupVersions.flatMap(({ resources }) => resources)
   const operations = builtInOperations({ ...access, vendor, audiences: accounts.audiences, selectors })
-  const kinds = withOwnKinds(options.ownKinds ?? [], {
-    builtIn: { ...builtIn, operations },
-    isDeclared: (group, plural) => declared.some((each) => each.group === group && each.plural === plural),
-    report,
-  })
+  const served = new ServedKinds(
+    { definitions, ownKinds: options.ownKinds ?? [] },
+    {
+      offered: ({ groupVersions }) =>
+        groupVersionsIn(withoutGatedTypes(groupVersions, gates, vendor), release, flags['runtime-config']),
+      lookups: (ownKinds, isDeclared) =>
+        withOwnKinds(ownKinds, { builtIn: { ...builtIn, operations }, isDeclared, report }),
+    },
+  )
+  const kinds = served.lookups
   const admission = { ...admissionMetrics(metrics), expressions: expressionTimes }
-  const { stores } = kinds
   const catalog: Registry = createRegistry({
     vendor,
-    store: stores === undefined ? store : ({ group, plural }) => stores(group, plural) ?? store,
-    definitions: resourcesOf(groupVersions),
+    store: ({ group, plural }) => kinds.stores(group, plural) ?? store,
+    definitions: resourcesOf(served.groupVersions()),
     strategies: kinds.strategies,
     operations: kinds.operations,
     validatorOf: (schema) => rules.validatorOf(schema),
@@ -137,7 +138,7 @@ export async function assemble(options: AssembleOptions): Promise<Assembled> {
   const customTypes = new CustomTypes({
     catalog,
     vendor,
-    builtIns: groupVersions,
+    builtIns: served.groupVersions(),
     call: measuredConversions(metrics, httpsCaller()),
     observer: definitionMetrics(metrics),
   })
@@ -159,7 +160,7 @@ export async function assemble(options: AssembleOptions): Promise<Assembled> {
     types: {
       catalog,
       load: (group, plural) => serveStoredDefinition(stored, group, plural),
-      groupVersions: () => [...groupVersions, ...customTypes.groupVersions()],
+      groupVersions: () => [...served.groupVersions(), ...customTypes.groupVersions()],
       protoFiles: definitions.protoFiles,
     },
     access: { authenticator: access.authenticator, authorizer: access.authorizer, selectors },
@@ -182,5 +183,5 @@ export async function assemble(options: AssembleOptions): Promise<Assembled> {
     wire: { forms, compression: gates.APIResponseCompression ? { minimumBytes: flags['gzip-threshold'] } : 'off' },
     paths: { sections: new Map([['metrics', metricsSection(metrics, { slis })]]), documents: accounts.documents },
   })
-  return { api, catalog, customTypes, groupVersions }
+  return { api, catalog, customTypes, kinds: served }
 }

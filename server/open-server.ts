@@ -8,7 +8,7 @@ import { appendMetrics } from '../runtime/metrics/index.ts'
 import type { GroupVersionDefinition } from '../runtime/scheme/index.ts'
 import type { Log, Store } from '../runtime/store/contract/index.ts'
 import type { Config } from '../config/index.ts'
-import type { RunningControllers } from '../operator/index.ts'
+import type { OwnController } from '../operator/index.ts'
 import { inProcessUsers } from './in-process/request.ts'
 import { ownAuthenticators, ownAuthorizers } from './own/access.ts'
 import { ownAdmission } from './own/admission.ts'
@@ -35,6 +35,7 @@ import { openFairness } from './requests/fairness.ts'
 import { connectionLimits } from './requests/limits.ts'
 import { checkRuntimeConfig } from './runtime-config.ts'
 import { serverHash } from './server-hash.ts'
+import type { ReplacedKinds } from './served-kinds.ts'
 import type { ServerSettings } from './settings.ts'
 import { shutDown } from './shutdown.ts'
 import { startHook } from './start-hook.ts'
@@ -88,8 +89,14 @@ export interface OpenServer {
   readonly store: Store
   /** Where objects are kept, in words. */
   readonly storeName: string
-  /** The built-in kinds that are served. */
-  readonly groupVersions: readonly GroupVersionDefinition[]
+  /** Returns the generated kinds that are served. */
+  groupVersions(): readonly GroupVersionDefinition[]
+  /**
+   * Serves other definitions, with the code and the controllers of another configuration, from now on. What is as before goes
+   * on, with its open watches; everything else of the configuration counts from the next start. Throws ConfigError, and then
+   * nothing has changed.
+   */
+  replace(definitions: Definitions, config: Config): Promise<ReplacedKinds>
   /** Opens the port. Throws Failure; ConfigError for a server without files. */
   listen(place?: PortChoice): Promise<ListeningServer>
   /**
@@ -178,15 +185,20 @@ async function open(options: OpenServerOptions, stop: AbortController, closers: 
   }
   const { observer } = progress
   const election = settings.controllers.times
+  const runOwn = (all: readonly OwnController[]) => {
+    const groupVersions = assembled.kinds.groupVersions()
+    const running = runInProcess(all, { ...common, api, groupVersions, election, logger, timers, observer })
+    return { controllers: all, running }
+  }
   let listener: Listener | undefined
   let port: number | undefined
-  let own: RunningControllers | undefined
+  let own: ReturnType<typeof runOwn> | undefined
   let isEnding = false
   let running: Promise<ServerController | undefined> = Promise.resolve(undefined)
   closers.add(async () => {
     isEnding = true
     api.announceShutdown()
-    await own?.close()
+    await own?.running?.close()
     // At once: clients that read the Endpoints from now on find the other servers.
     const withdrawn = running.then((all) => all?.withdraw())
     await shutDown(api, listener?.connections, flags['shutdown-delay-duration'])
@@ -197,7 +209,15 @@ async function open(options: OpenServerOptions, stop: AbortController, closers: 
   return {
     ...{ api, vendor, store },
     storeName: describeStore(address),
-    groupVersions: assembled.groupVersions,
+    groupVersions: () => assembled.kinds.groupVersions(),
+    async replace(next, { ownKinds = [], controllers = [] }) {
+      const replaced = assembled.kinds.replace({ definitions: next, ownKinds }, assembled.catalog)
+      if (own !== undefined && !isSameList(own.controllers, controllers)) {
+        await own.running?.close()
+        own = isEnding ? undefined : runOwn(controllers)
+      }
+      return replaced
+    },
     async listen(place = {}) {
       if (tls === undefined || admin === undefined) throw new ConfigError(WITHOUT_FILES)
       const address = place.host ?? flags['bind-address']
@@ -218,10 +238,11 @@ async function open(options: OpenServerOptions, stop: AbortController, closers: 
     async start() {
       running = controllers.run(() => startManager({ ...parts, port }), signal)
       await running
-      const { groupVersions } = assembled
-      const { controllers: all = [] } = config
-      if (!isEnding) own = runInProcess(all, { ...common, api, groupVersions, election, logger, timers, observer })
+      if (!isEnding) own = runOwn(config.controllers ?? [])
     },
     close: () => closers.close(),
   }
 }
+
+const isSameList = (one: readonly unknown[], other: readonly unknown[]): boolean =>
+  one.length === other.length && one.every((each, index) => each === other[index])

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { formatIssue } from '../../generator/issue.ts'
 import type { ModulePlace } from '../../generator/emit/output.ts'
 import { generate } from '../../generator/generate.ts'
+import type { WriteMode } from '../../generator/output/produce.ts'
 import type { CommandContext, ExitCode } from '../command.ts'
 import { UsageError } from '../errors.ts'
 import { path, toggle } from '../flags/flag.ts'
@@ -48,20 +49,9 @@ export async function run(context: CommandContext): Promise<ExitCode> {
   }
   const [given, ...more] = positionals
   if (more.length > 0) throw new UsageError(`generate takes one folder of schemas, not ${positionals.length}`)
-  const { folder: schemas, tree } = await openSchemas(context, given, 'served')
   if (flags.check && flags.force) throw new UsageError('--check and --force exclude each other')
-  const out = flags.out ?? (await openProject(context)).generated
-  requireApart(out, schemas)
-  const result = await writingTo(out, () =>
-    generate({
-      schemas: tree,
-      out,
-      ...(flags.vendor === undefined ? {} : { vendor: vendorFile(flags.vendor, schemasWithVendors(context, schemas)) }),
-      mode: flags.check ? 'check' : flags.force ? 'overwrite' : 'write',
-      codegen: codegenFor(context),
-      templates: join(context.packageFolder, 'templates'),
-    }),
-  )
+  const mode = flags.check ? 'check' : flags.force ? 'overwrite' : 'write'
+  const { result, schemas, out } = await generateCode(context, { given, out: flags.out, vendor: flags.vendor, mode })
   switch (result.outcome) {
     case 'faulty':
       stderr.write(result.issues.map((issue) => `${formatIssue(issue)}\n`).join(''))
@@ -79,6 +69,32 @@ export async function run(context: CommandContext): Promise<ExitCode> {
       stderr.write(`${out}: ${count(result.files, 'file')}, ${result.changed.length} changed\n`)
       return 0
   }
+}
+
+interface GenerateChoice {
+  /** Folder of schemas. */
+  readonly given?: string | undefined
+  readonly out?: string | undefined
+  readonly vendor?: string | undefined
+  readonly mode: 'check' | WriteMode
+}
+
+/** Generates code; by default that of the project. Throws Failure. */
+export async function generateCode(context: CommandContext, { given, vendor, mode, ...choice }: GenerateChoice) {
+  const { folder: schemas, tree } = await openSchemas(context, given, 'served')
+  const out = choice.out ?? (await openProject(context)).generated
+  requireApart(out, schemas)
+  const result = await writingTo(out, () =>
+    generate({
+      schemas: tree,
+      out,
+      ...(vendor === undefined ? {} : { vendor: vendorFile(vendor, schemasWithVendors(context, schemas)) }),
+      mode,
+      codegen: codegenFor(context),
+      templates: join(context.packageFolder, 'templates'),
+    }),
+  )
+  return { result, schemas, tree, out }
 }
 
 /** Generated code of this checkout imports the sources beside it, that of projects the package. */

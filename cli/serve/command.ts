@@ -5,6 +5,7 @@ import { projectSettings } from '../project/settings.ts'
 import { inFile, parseSettings } from '../settings/settings.ts'
 import { describeGates, readFeatureGates } from '../../server/feature-gates.ts'
 import { PLANNED_FLAGS, SERVE_FLAGS } from './flags.ts'
+import type { Beside } from './serve.ts'
 
 const USAGE = `Usage: orch serve [flags]
 
@@ -17,7 +18,10 @@ Flags:
 export const FLAGS = SERVE_FLAGS
 
 /** `orch serve` (CLI-02). */
-export async function run(context: CommandContext): Promise<ExitCode> {
+export const run = (context: CommandContext): Promise<ExitCode> => runBeside(context, async () => undefined)
+
+/** Runs the server, and something beside it from when it listens until it is asked to end. */
+export async function runBeside(context: CommandContext, beside: Beside): Promise<ExitCode> {
   const { argv, stdout, stderr } = context
   const settings = await projectSettings(context, inFile(SERVE_FLAGS))
   const parsed = await parseSettings({
@@ -41,5 +45,5 @@ export async function run(context: CommandContext): Promise<ExitCode> {
     return 0
   }
   const { serve } = await import('./serve.ts')
-  return serve(context, flags, gates)
+  return serve(context, { flags, gates, beside })
 }

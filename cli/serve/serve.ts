@@ -2,7 +2,7 @@ import type { Config } from '../../config/index.ts'
 import type { HealthCheck } from '../../runtime/http/index.ts'
 import type { FeatureGates } from '../../server/feature-gates.ts'
 import { createLogger } from '../../server/log/logger.ts'
-import { openServer } from '../../server/open-server.ts'
+import { openServer, type OpenServer } from '../../server/open-server.ts'
 import { errorReporter } from '../../server/report.ts'
 import { readSettings } from '../../server/settings.ts'
 import type { CommandContext, ExitCode } from '../command.ts'
@@ -14,8 +14,17 @@ import { letHeapGrow } from './heap.ts'
 import { reportLostPromises } from './lost-promises.ts'
 import { firstSignal } from './signals.ts'
 
+/** Runs while the server does. The signal aborts when that is asked to end. */
+export type Beside = (server: OpenServer, signal: AbortSignal) => Promise<void>
+
+interface ServeOptions {
+  readonly flags: ServeFlags
+  readonly gates: FeatureGates
+  readonly beside: Beside
+}
+
 /** Runs the server until it is asked to end. Throws Failure if it can't start. */
-export async function serve(context: CommandContext, flags: ServeFlags, gates: FeatureGates): Promise<ExitCode> {
+export async function serve(context: CommandContext, { flags, gates, beside }: ServeOptions): Promise<ExitCode> {
   const { stdout, stderr } = context
   const ended = firstSignal(process, () => process.exit(1))
   const logger = createLogger({ stream: stderr, format: flags['logging-format'], verbosity: flags.v })
@@ -32,14 +41,17 @@ export async function serve(context: CommandContext, flags: ServeFlags, gates: F
   try {
     const { url, certificate, admin } = await server.listen()
     const started = server.start()
-    const { vendor, storeName: store, groupVersions } = server
+    const { vendor, storeName: store } = server
+    const groupVersions = server.groupVersions()
     const text = announce({ flags, product: vendor.name, url, store, admin, certificate, groupVersions })
     await Promise.race([started, ended])
     stdout.write(text)
     // Before flags of the engine change: it takes only what was compiled under the flags that it begins with.
     context.keepCompiled()
     letHeapGrow()
-    await ended
+    const ending = new AbortController()
+    void ended.then(() => ending.abort())
+    await Promise.all([ended, beside(server, ending.signal)])
   } finally {
     await server.close()
   }

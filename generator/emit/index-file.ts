@@ -14,6 +14,7 @@ export function emitIndex(model: Model, context: EmitContext): OutputFile {
   const groupVersions = served.map((file) => ({
     group: printString(file.group),
     version: printString(file.version),
+    folder: printString(file.folder),
     asset: printString(openapiPath(file)),
     resources: print(
       arrayLayout(kindsOf(model, file).map(({ kind, folder }) => `${groupName(folder)}.${kind}Resource`)),

@@ -93,7 +93,7 @@ export type {
   SubresourceContext,
 } from './own/hooks.ts'
 export { defineKind, type OwnKind } from './own/own-kind.ts'
-export { withOwnKinds } from './own/own-kinds.ts'
+export { withOwnKinds, type KindLookups } from './own/own-kinds.ts'
 export {
   badRequest,
   conflict,

@@ -135,6 +135,8 @@ export interface BootstrapObjects {
 export interface GroupVersionDefinition {
   readonly group: string
   readonly version: string
+  /** Where its code was generated, below the folder of all; absent: it was not generated. */
+  readonly folder?: string
   readonly resources: readonly ResourceDefinition[]
   /** The served OpenAPI v3 document, read when it is first asked for. */
   readonly openapi: () => Promise<Uint8Array>

@@ -1,0 +1,55 @@
+import { openProject } from '../project/project.ts'
+import type { OpenServer } from '../../server/open-server.ts'
+import type { ReplacedKinds } from '../../server/served-kinds.ts'
+import type { CommandContext, ExitCode } from '../command.ts'
+import { messageOf } from '../errors.ts'
+import { describeFlags } from '../flags/help.ts'
+import { runBeside } from '../serve/command.ts'
+import { PLANNED_FLAGS, SERVE_FLAGS } from '../serve/flags.ts'
+import { generateProject, rebuild } from './rebuild.ts'
+import { sourceChanges } from './source-changes.ts'
+
+export const FLAGS = SERVE_FLAGS
+
+const USAGE = `Usage: orch dev [flags of serve]
+
+Generates code and runs the server; whenever a schema, the configuration or own code is saved, it serves them as they are then.
+
+Flags:
+`
+
+/** `orch dev`. */
+export async function run(context: CommandContext): Promise<ExitCode> {
+  const { argv, stdout } = context
+  if (argv.includes('--help') || argv.includes('-h')) {
+    stdout.write(USAGE + describeFlags(FLAGS, PLANNED_FLAGS))
+    return 0
+  }
+  await generateProject(context)
+  return runBeside(context, (server, signal) => follow(context, server, signal))
+}
+
+/** Rebuilds the project whenever one of its sources has changed. */
+async function follow(context: CommandContext, server: OpenServer, signal: AbortSignal): Promise<void> {
+  const { stdout, stderr } = context
+  const { folder, generated } = await openProject(context)
+  const report = (error: unknown): void => void stderr.write(`orch: not all folders are watched: ${messageOf(error)}\n`)
+  for await (const _ of sourceChanges({ folder, ignored: [generated], signal, report })) {
+    const began = performance.now()
+    try {
+      stdout.write(describeReplaced(await rebuild(context, server), performance.now() - began))
+    } catch (error) {
+      stderr.write(`${messageOf(error)}\norch: what was served before goes on being served\n`)
+    }
+  }
+}
+
+/** Returns a line for each type that is served anew. */
+function describeReplaced({ added, changed, removed }: ReplacedKinds, milliseconds: number): string {
+  const lines = [
+    ...added.map((name) => `${name} is served`),
+    ...changed.map((name) => `${name} is served as it is now`),
+    ...removed.map((name) => `${name} is not served any more; what is stored of it stays`),
+  ]
+  return lines.map((line) => `${line} (${Math.round(milliseconds)} ms)\n`).join('')
+}

@@ -1,0 +1,117 @@
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { objectOf } from '../../runtime/json/index.ts'
+import { Client } from '../support/client.ts'
+import { eventually } from '../http/objects.ts'
+import { scratch, startIn, type Running } from './support.ts'
+
+const CONFIG = `import { order } from './kinds/shop/order.ts'
+export default {
+  vendor: { name: 'acme', domain: 'acme.example' },
+  kinds: ['core/namespaces', 'rbac', 'coordination'],
+  ownKinds: [order],
+  serve: { 'secure-port': 0, 'data-dir': 'state' },
+}
+`
+const hook = (least: number): string => `import { defineKind } from '@orch-io/orch'
+import { OrderResource } from '../../generated/shop/resources.ts'
+export const order = defineKind(OrderResource, {
+  default: (draft) => { draft.spec ??= {}; draft.spec.count ??= ${least} },
+})
+`
+const schemaOf = (kind: string, plural: string, fields = ''): string => `    ${kind}:
+      description: A thing of the shop.
+      type: object
+      x-orch-resource: { plural: ${plural}, scope: Cluster, storage: true }
+      properties:
+        spec:
+          description: What is wanted.
+          type: object
+          x-orch-proto: 2
+          properties:
+            count: { description: How many., type: integer, format: int32, x-orch-proto: 1 }
+${fields}`
+const groupOf = (group: string, ...kinds: readonly string[]): string => `openapi: 3.0.3
+info: { title: '${group}.\${apiDomain}', version: v1 }
+paths: {}
+components:
+  schemas:
+${kinds.join('')}`
+const COLOUR = '            colour: { description: Which., type: string, x-orch-proto: 2, enum: [red, blue] }\n'
+
+/** A project whose folder is served by `orch dev`. */
+class Project {
+  readonly folder = scratch()
+
+  write(path: string, text: string): void {
+    mkdirSync(join(this.folder, path, '..'), { recursive: true })
+    writeFileSync(join(this.folder, path), text)
+  }
+
+  async serve(): Promise<{ readonly server: Running; readonly client: Client }> {
+    const server = startIn(this.folder, 'dev')
+    const [, url = ''] = await server.waitFor(/listens on (https:\/\/[^\s,]+)/)
+    const read = (file: string): string => readFileSync(join(this.folder, 'state', file), 'utf8')
+    return { server, client: new Client({ url, token: read('admin.token').trim(), ca: read('pki/ca.crt') }) }
+  }
+}
+
+const orders = '/apis/shop.acme.example/v1/orders'
+const order = (name: string, spec?: object): object => ({
+  ...{ apiVersion: 'shop.acme.example/v1', kind: 'Order', metadata: { name } },
+  ...(spec === undefined ? {} : { spec }),
+})
+
+it('serves a project as it is saved, while objects and watches of other kinds stay', async () => {
+  const project = new Project()
+  project.write('orch.config.ts', CONFIG)
+  project.write('kinds/shop/order.ts', hook(1))
+  project.write('schemas/shop/v1.yaml', groupOf('shop', schemaOf('Order', 'orders')))
+  project.write('schemas/depot/v1.yaml', groupOf('depot', schemaOf('Shelf', 'shelves')))
+  const { server, client } = await project.serve()
+  expect((await client.post(orders, order('early'))).body.spec).toEqual({ count: 1 })
+  const shelves = await client.watch('/apis/depot.acme.example/v1/shelves?watch=1')
+  const changing = await client.watch(`${orders}?watch=1`)
+
+  // A field more.
+  project.write('schemas/shop/v1.yaml', groupOf('shop', schemaOf('Order', 'orders', COLOUR)))
+  await server.waitFor(/orders\.shop\.acme\.example is served as it is now/)
+  await changing.end()
+  const refused = await client.post(orders, order('green', { colour: 'green' }))
+  expect(refused).toMatchObject({ status: 422, body: { details: { causes: [{ field: 'spec.colour' }] } } })
+  expect((await client.get(`${orders}/early`)).body.spec).toEqual({ count: 1 })
+
+  // A type that there is not.
+  project.write('schemas/shop/v1.yaml', groupOf('shop', schemaOf('Order', 'orders', COLOUR.replace('string', 'strng'))))
+  await eventually(
+    async () => server.stderr(),
+    (text) => text.includes('what was served before goes on being served'),
+  )
+  expect(server.stderr()).toMatch(
+    /^shop\/v1\.yaml:17:\d+: must be one of .*\n {2}15 \| [^]*\n> 17 \| .*strng.*\n +\| +\^\n/m,
+  )
+  expect((await client.post(orders, order('blue', { colour: 'blue' }))).status).toBe(201)
+
+  // A kind more, and code that does something else.
+  const chest = schemaOf('Chest', 'chests')
+  project.write('schemas/shop/v1.yaml', groupOf('shop', schemaOf('Order', 'orders', COLOUR), chest))
+  await server.waitFor(/chests\.shop\.acme\.example is served \(/)
+  expect((await client.get('/apis/shop.acme.example/v1/chests')).body).toMatchObject({ kind: 'ChestList' })
+  project.write('kinds/shop/order.ts', hook(7))
+  await eventually(
+    async () => objectOf((await client.post(`${orders}?dryRun=All`, order('late'))).body.spec)['count'],
+    (count) => count === 7,
+  )
+
+  // And one less.
+  rmSync(join(project.folder, 'schemas/depot'), { recursive: true })
+  project.write('schemas/shop/v1.yaml', groupOf('shop', schemaOf('Order', 'orders', COLOUR)))
+  await server.waitFor(/chests\.shop\.acme\.example is not served any more/)
+  expect((await client.get('/apis/shop.acme.example/v1/chests')).status).toBe(404)
+  // Its watch went on through all changes of the others.
+  await server.waitFor(/shelves\.depot\.acme\.example is not served any more/)
+  await shelves.end()
+  server.signal('SIGTERM')
+  expect(await server.ended).toBe(0)
+})
