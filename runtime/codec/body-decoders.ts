@@ -50,10 +50,13 @@ export const plainDecoders: BodyDecoders = new Map([
   ['application/yaml', yaml],
 ])
 
+/** A name without parameters, in lower case: nearly all are. */
+const PLAIN = /^[a-z]+\/[a-z0-9.+-]+$/
+
 /** Returns the name of a media type without its parameters, in lower case; '' if it is absent or unreadable. */
 export function mediaTypeOf(header: string | undefined): string {
   if (header === undefined || header === '') return ''
-  if (header === 'application/json') return header
+  if (PLAIN.test(header)) return header
   const [range = '', ...parameters] = splitOutsideQuotes(header, ';')
   const [type = '', subtype = '', ...more] = range.trim().split('/')
   const isReadable = isToken(type) && isToken(subtype) && more.length === 0 && parameters.every(isParameter)

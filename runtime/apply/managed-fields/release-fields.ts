@@ -38,16 +38,21 @@ export const ownable = (fields: FieldSet): FieldSet => difference(fields, NEVER_
 
 /**
  * Returns the managers under the present schemas: fields in versions that no longer exist are dropped, others are
- * adapted to the markers (SSA-19).
+ * adapted to the markers (SSA-19). The same managers if there is nothing to adapt.
  */
 export function currentManagers(managers: FieldManagers, versions: Versions): FieldManagers {
-  const current = new Map<string, FieldManager>()
+  let current: Map<string, FieldManager> | undefined
   for (const [identity, fieldManager] of managers) {
     const view = versions(fieldManager.apiVersion)
-    if (view !== undefined)
-      current.set(identity, withFields(fieldManager, reconcileWithSchema(view.topology, fieldManager.fields)))
+    if (view === undefined) {
+      current ??= new Map(managers)
+      current.delete(identity)
+      continue
+    }
+    const adapted = withFields(fieldManager, reconcileWithSchema(view.topology, fieldManager.fields))
+    if (adapted !== fieldManager) (current ??= new Map(managers)).set(identity, adapted)
   }
-  return current
+  return current ?? managers
 }
 
 /** The fields that a change takes from one manager. */

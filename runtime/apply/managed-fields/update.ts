@@ -35,7 +35,8 @@ export function* updateManagers(
   if (managers.size > 0) yield
   const { manager, subresource, apiVersion, time } = request
   const identity = identityOf({ manager, subresource, apiVersion, operation: 'Update' })
-  const left = managers.size === 0 ? managers : (yield* releaseFields(current, identity, compareIn)).managers
+  const isAlone = current.size === (current.has(identity) ? 1 : 0)
+  const left = isAlone ? current : (yield* releaseFields(current, identity, compareIn)).managers
   const comparison = compareIn(apiVersion)
   if (comparison === undefined || isSame(comparison)) return left
   const taken = ownable(comparison.written)
