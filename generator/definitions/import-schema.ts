@@ -13,6 +13,8 @@ export interface Importing {
   readonly notes: Note[]
   /** Returns what a schema file writes for a reference; absent: there are none. */
   refer?(reference: string): JsonObject
+  /** `marked`: a schema that says nothing of its values takes any, and is marked so; definitions say it themselves. */
+  readonly anything?: 'marked'
 }
 
 /** Extensions, after the maker's prefix, and the markers that say the same. */
@@ -46,24 +48,32 @@ export function importSchema(source: JsonObject, path: Note['path'], importing: 
   const { notes, refer } = importing
   const nested = (each: unknown, ...tokens: Note['path']): JsonObject =>
     importSchema(objectOf(each), [...path, ...tokens], importing)
+  const { anything, ...ofBranches } = importing
+  const branch = (each: unknown, ...tokens: Note['path']): JsonObject =>
+    importSchema(objectOf(each), [...path, ...tokens], ofBranches)
   if (refer !== undefined && typeof source.$ref === 'string') return refer(source.$ref)
   const made: JsonObject = {}
   for (const [key, value] of Object.entries(source)) {
     if (refer !== undefined && key === 'allOf' && isReference(value)) Object.assign(made, referring(nested(value[0])))
     else if (key.endsWith(GROUP_VERSION_KIND)) continue
     else if (key === 'properties') made[key] = mapEntries(objectOf(value), (each, name) => nested(each, key, name))
-    else if (key === 'items' || key === 'not') made[key] = nested(value, key)
+    else if (key === 'items') made[key] = nested(value, key)
+    else if (key === 'not') made[key] = branch(value, key)
     else if (key === 'additionalProperties' && value !== false) made[key] = isAny(value) ? true : nested(value, key)
     else if (key === 'allOf' || key === 'anyOf' || key === 'oneOf')
-      made[key] = objectsOf(value).map((each, index) => nested(each, key, index))
+      made[key] = objectsOf(value).map((each, index) => branch(each, key, index))
     else
       Object.assign(
         made,
         keyword(key, value, (text) => notes.push({ path, text })),
       )
   }
-  return made
+  const saysNothing = Object.keys(made).every((key) => ABOUT.has(key))
+  return anything === 'marked' && saysNothing ? { ...made, [MARKERS['preserve-unknown-fields']]: true } : made
 }
+
+/** Keywords that say nothing of which values there can be. */
+const ABOUT: ReadonlySet<string> = new Set(['title', 'description', 'example', 'nullable', 'default'])
 
 /** What says of a type of which kind it is: its place says so in schema files. */
 const GROUP_VERSION_KIND = '-group-version-kind'

@@ -67,7 +67,10 @@ export class TypeImporter {
   #type({ component, groupVersion, place, resource, envelope }: Wanted): ImportedType {
     const notes: Note[] = []
     const refer = (reference: string): JsonObject => this.#refer(componentIn(reference), groupVersion)
-    const source = this.#components.schema(component) ?? {}
+    const written = this.#components.schema(component)
+    const source = written ?? {}
+    if (written === undefined)
+      notes.push({ path: [], text: 'the document has no schema of this name: it takes any value' })
     const isAdded = (name: unknown): boolean => envelope === 'added' && ENVELOPE.has(stringOf(name))
     const { properties, required, ...rest } = source
     const own = Object.entries(objectOf(properties)).filter(([name]) => !isAdded(name))
@@ -79,7 +82,7 @@ export class TypeImporter {
         ...(own.length === 0 ? {} : { properties: Object.fromEntries(own) }),
       },
       [],
-      { notes, refer },
+      { notes, refer, anything: 'marked' },
     )
     const made = {
       ...(description === undefined ? {} : { description }),

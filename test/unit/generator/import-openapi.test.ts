@@ -209,6 +209,40 @@ describe('an OpenAPI document of others', () => {
     expect(load(retyped.files)).toEqual([])
   })
 
+  it('takes any value where it says nothing, but not in alternatives', () => {
+    const to = (name: string): object => ({ $ref: `#/components/schemas/${start}.${name}` })
+    const own = { 'x-kubernetes-group-version-kind': named('Thing') }
+    const document = {
+      ...components({
+        [`${start}.Thing`]: {
+          ...{ type: 'object', 'x-kubernetes-group-version-kind': [named('Thing')] },
+          properties: {
+            ...envelope,
+            a: to('Any'),
+            b: { description: 'B.' },
+            c: { type: 'array', items: {} },
+            d: to('Missing'),
+          },
+          oneOf: [{ required: ['a'] }, { properties: { b: {} }, required: ['b'] }],
+        },
+        [`${start}.Any`]: { description: 'Anything.' },
+      }),
+      paths: { [`/apis/${group}/v1/things/{name}`]: { get: own } },
+    }
+    const text = fileOf(document)
+    const anything = { 'x-orch-preserve-unknown-fields': true }
+    expect(schemasIn(text)).toMatchObject({
+      Thing: {
+        properties: { b: { description: 'B.', ...anything }, c: { items: anything } },
+        oneOf: [{ required: ['a'] }, { properties: { b: {} } }],
+      },
+      ...{ Any: anything, Missing: anything },
+    })
+    expect(text).toContain('# the document has no schema of this name: it takes any value\n    Missing:')
+    expect(text).not.toMatch(/oneOf[^]*b:\n\s+x-orch-preserve/)
+    expect(load(imported(document).files)).toEqual([])
+  })
+
   it('without paths gives the kinds of its schemas, with guesses that are said', () => {
     const document = components({
       Policy: {
