@@ -5,11 +5,11 @@ import { SETTINGS_FLAGS } from '../settings/settings.ts'
 
 export const SERVE_FLAGS = {
   ...SETTINGS_FLAGS,
+  ...SERVER_FLAGS,
   definitions: path({
     placeholder: 'DIR',
     help: 'Folder that `orch generate` wrote (default: generated/ of this checkout).',
   }),
-  ...SERVER_FLAGS,
 } as const
 
 /** The documents' flags whose function is still to come, and flags of this server's own plan. Refused, never ignored. */

@@ -13,7 +13,10 @@ import * as definitions from '../../../generated/index.ts'
 import { ConfigMapResource, NamespaceResource } from '../../../generated/core/resources.ts'
 import { memoryLog } from '../../../runtime/store/memory/index.ts'
 import { createServer, type EmbeddedServer } from '../../../server/create-server.ts'
+import { isolated } from '../../../server/own/isolated.ts'
+import { defineKind } from '../../../runtime/kinds/index.ts'
 import { typedClient } from '../../../operator/index.ts'
+import { order, OrderResource, shop } from '../../http/own-kinds/shop.ts'
 import { waitFor } from '../../support/patience.ts'
 
 const open = (config: Config = {}): Promise<EmbeddedServer> => createServer(config, { definitions, log: memoryLog() })
@@ -278,4 +281,52 @@ describe('wrong use', () => {
   it('is one sentence for definitions that were not generated', async () => {
     await expect(createServer({}, { definitions: {} })).rejects.toThrow('definitions must be what the index')
   })
+})
+
+describe('code of a project that does not answer', () => {
+  it('is given up at its deadline', async () => {
+    const part = { subject: 'own authorizer 1', deadlineMilliseconds: 5 }
+    const hung = isolated(
+      part,
+      () => new Promise<string>(() => undefined),
+      () => undefined,
+    )
+    await expect(hung).rejects.toThrow('own authorizer 1: it did not finish within 0.005 s')
+  })
+})
+
+it('touches nothing of the process', async () => {
+  const events = ['SIGTERM', 'SIGINT', 'exit', 'uncaughtException', 'unhandledRejection', 'warning']
+  const listeners = (): number[] => events.map((event) => process.listenerCount(event))
+  const before = listeners()
+  const server = await open()
+  expect(listeners()).toEqual(before)
+  await server.close()
+  expect(listeners()).toEqual(before)
+})
+
+it('answers a body that somebody has read already with 400', async () => {
+  const server = await open({
+    authenticators: [{ authenticate: () => ({ username: 'ada', groups: ['system:masters'] }) }],
+  })
+  const parsed: RequestListener = (request, response) => {
+    request.resume().once('end', () => server.handler(request, response))
+  }
+  const body = JSON.stringify({ apiVersion: 'v1', kind: 'Namespace', metadata: { name: 'one' } })
+  const headers = { 'content-type': 'application/json' }
+  const answer = await served(parsed, (url) => fetch(`${url}/api/v1/namespaces`, { method: 'POST', body, headers }))
+  expect(answer.status).toBe(400)
+  await server.close()
+})
+
+it('gives kinds the code of their project', async () => {
+  const own = defineKind(OrderResource, { default: ({ spec }) => void (spec.note ??= 'made here') })
+  const more: typeof definitions = {
+    ...definitions,
+    groupVersions: (readAsset) => [...definitions.groupVersions(readAsset), ...shop],
+  }
+  const server = await createServer({ ownKinds: [own] }, { definitions: more, log: memoryLog() })
+  const made = await server.client().for(OrderResource).in('default').create(order('one'))
+  expect(made.spec.note).toBe('made here')
+  await server.close()
 })
