@@ -1,9 +1,18 @@
 // The least that can feed watchers: the same framed bytes to every open response, several frames in a write (on average as many as asked for).
+// Beside that it keeps what is posted to it: parse, stringify, one durable put.
 import { readFileSync } from 'node:fs'
-import type { ServerResponse } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { createServer } from 'node:https'
+import { open } from 'lmdb'
 
-const [, , frameFile = '', tls = '', rate = '200', framesPerWrite = '2'] = process.argv
+const [, , frameFile = '', tls = '', rate = '200', framesPerWrite = '2', folder = ''] = process.argv
+const database = open<Buffer, number>({
+  path: folder,
+  encoding: 'binary',
+  overlappingSync: false,
+  keyEncoding: 'uint32',
+})
+let kept = 0
 const perWrite = Number(framesPerWrite)
 const tick = (perWrite * 1000) / Number(rate)
 const pem = readFileSync(tls)
@@ -12,7 +21,20 @@ const fewer = Buffer.concat(Array.from({ length: Math.floor(perWrite) }, () => f
 const more = Buffer.concat([fewer, frame])
 const watchers = new Set<ServerResponse>()
 
-const server = createServer({ key: pem, cert: pem }, (_request, response) => {
+function keep(request: IncomingMessage, response: ServerResponse): void {
+  const chunks: Buffer[] = []
+  request.on('data', (chunk: Buffer) => chunks.push(chunk))
+  request.on('end', () => {
+    const bytes = Buffer.from(JSON.stringify(JSON.parse(Buffer.concat(chunks).toString())))
+    void database.put(kept++, bytes).then(() => {
+      response.writeHead(201, ['Content-Type', 'application/json', 'Content-Length', String(bytes.length)])
+      response.end(bytes)
+    })
+  })
+}
+
+const server = createServer({ key: pem, cert: pem }, (request, response) => {
+  if (request.method === 'POST') return keep(request, response)
   response.writeHead(200, ['Content-Type', 'application/json', 'Transfer-Encoding', 'chunked'])
   response.flushHeaders()
   watchers.add(response)
