@@ -43,6 +43,11 @@ export class FrameEncoder {
     return this.#lastFrame
   }
 
+  /** Frames an event that no other watcher gets: the frame is kept by nobody. */
+  ownEvent(event: ObjectChange): Uint8Array {
+    return this.framing.event(this.#type, event.type, event.object)
+  }
+
   #frameOf(event: ObjectChange): Uint8Array {
     let frame = this.#frames.get(event)
     if (frame === undefined) {

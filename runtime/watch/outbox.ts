@@ -20,7 +20,7 @@ export class Outbox {
   #channel: Channel | undefined
   #taken = START
   /** Events that have not been encoded yet; those before `#encoded` have. */
-  #many: (WatchEvent | undefined)[] = []
+  #many: readonly WatchEvent[] = []
   #encoded = 0
   /** Bytes of the objects in them that the store may hold no more. */
   #manyBytes = 0
@@ -73,7 +73,8 @@ export class Outbox {
   /** Adds events, encoded unless they are many. Throws what their encoder throws. */
   add(events: readonly WatchEvent[]): void {
     this.takeOver()
-    for (const event of events) this.#revision = revisionAfter(this.#revision, event)
+    const last = events.at(-1)
+    if (last !== undefined) this.#revision = revisionAfter(this.#revision, last)
     const isNext = this.#own.length === 0
     if (isNext && (events.length > FEW_EVENTS || this.hasMany)) this.#addMany(events)
     else for (const event of events) this.#pushIfAny(this.#frameOf(event))
@@ -81,11 +82,13 @@ export class Outbox {
   }
 
   #addMany(events: readonly WatchEvent[]): void {
-    for (const event of events) {
-      this.#many.push(event)
-      if (!this.#isFresh) this.#manyBytes += bytesOf(event)
-    }
     if (this.#isFresh) this.#initial = events.length
+    else {
+      for (const event of events) this.#manyBytes += bytesOf(event)
+      this.#initial = Math.max(0, this.#initial - this.#encoded)
+    }
+    this.#many = this.hasMany ? [...this.#many.slice(this.#encoded), ...events] : events
+    this.#encoded = 0
   }
 
   /** Adds a bookmark of how far the client has come: at least to the position. */
@@ -159,13 +162,13 @@ export class Outbox {
     this.#manyBytes = 0
   }
 
-  /** Returns the frame of the next of the many events, which then is kept by nobody; `broken`: it can't be encoded. */
+  /** Returns the frame of the next of the many events; `broken`: it can't be encoded. */
   #nextOfMany(isFirst: boolean): Uint8Array | 'broken' | undefined {
     const event = this.#many[this.#encoded]
     try {
-      const frame = event === undefined ? undefined : this.#frameOf(event)
-      this.#many[this.#encoded] = undefined
-      if (event !== undefined && this.#encoded >= this.#initial) this.#manyBytes -= bytesOf(event)
+      const isInitial = this.#encoded < this.#initial
+      const frame = event === undefined ? undefined : this.#frameOf(event, isInitial ? 'own' : 'shared')
+      if (event !== undefined && !isInitial) this.#manyBytes -= bytesOf(event)
       this.#encoded++
       if (frame !== undefined) this.#next = this.#encoder
       return frame
@@ -177,10 +180,10 @@ export class Outbox {
   }
 
   /** Returns the frame of an event; undefined: it is a bookmark that says nothing to the client. */
-  #frameOf(event: WatchEvent): Uint8Array | undefined {
+  #frameOf(event: WatchEvent, whose: 'own' | 'shared' = 'shared'): Uint8Array | undefined {
     if (event.type === 'BOOKMARK')
       return event.initialEventsEnd === true ? this.#next.endOfInitialEvents(event.revision) : undefined
-    const frame = this.#next.event(event)
+    const frame = whose === 'shared' ? this.#next.event(event) : this.#next.ownEvent(event)
     this.#encoder.observer?.sent(frame.length, 1)
     return frame
   }
