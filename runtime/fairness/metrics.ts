@@ -251,10 +251,7 @@ function distributionsOfFlows(metrics: Metrics, fairness: Fairness): void {
 
 function distributionsOfLevels(metrics: Metrics, fairness: Fairness): void {
   const { demand, seatUse, requestUse, kindUse } = DISTRIBUTIONS
-  const upToNow = (utilization: Utilization): HistogramCell => {
-    utilization.advance(fairness.now)
-    return utilization.cell
-  }
+  const upToNow = (utilization: Utilization): HistogramCell => utilization.upTo(fairness.now)
   metrics.readHistogram(demand, () =>
     fairness.levels.map((level) => [{ priority_level: level.name }, upToNow(level.demand.utilization)]),
   )

@@ -61,7 +61,6 @@ export const serveFairly =
     const wait = (scope: RequestScope, ticket: Ticket): Promise<ApiResponse> =>
       new Promise((resolve, reject) => {
         const limit = waitOf(scope)
-        const began = performance.now()
         const cancel = (): void => fairness.giveUp(ticket, 'cancelled')
         let unlisten: (() => void) | undefined
         const listen = (): void => {
@@ -72,7 +71,8 @@ export const serveFairly =
         }
         const running = limit.begin(() => fairness.giveUp(ticket, 'time-out'))
         const decided = (): void => {
-          scope.request.waitedMilliseconds = (scope.request.waitedMilliseconds ?? 0) + performance.now() - began
+          const until = ticket.state === 'executing' ? ticket.begun : fairness.now
+          scope.request.waitedMilliseconds = (scope.request.waitedMilliseconds ?? 0) + until - ticket.arrived
           limit.end(running)
           listening.end(later)
           unlisten?.()
