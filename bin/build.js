@@ -46,27 +46,45 @@ function facesOf(root) {
   )
 }
 
-const NOT_GENERATED = 'not generated'
+/** Tells which folder the generator wrote. */
+const MANIFEST = '.orch-manifest.json'
 
-/** Whatever a module that is yet to be generated exports: the names of a kind that there is not. */
-const ANY_KIND = `const kind = { group: '', version: '', kind: 'NotGenerated', plural: 'notgenerated', scope: 'Namespaced', storageVersion: '', versions: {} }
-module.exports = Object.create(new Proxy({}, { get: (_, name) => (name === '__esModule' ? true : kind) }))`
+const isGenerated = (folder) =>
+  existsSync(join(folder, MANIFEST)) || (dirname(folder) !== folder && isGenerated(dirname(folder)))
 
 /**
- * Lets own code import modules that are yet to be generated: the configuration, which says how, imports that code. Such a
- * bundle is never fresh.
+ * What is anything: it can be called, and has every member. The compiler copies what a module has itself, and leaves its
+ * prototype.
  */
-const notGenerated = {
-  name: NOT_GENERATED,
+const ANYTHING = `const own = { defineConfig: (config) => config, [Symbol.toPrimitive]: () => '', then: undefined }
+const anything = new Proxy(function () {}, {
+  get: (_, name) => (name in own ? own[name] : anything),
+  apply: () => anything,
+  construct: () => anything,
+})
+module.exports = Object.create(anything)`
+
+/**
+ * Puts anything in the place of generated code, which may be missing or stale, and of orch itself: a configuration can be
+ * read then, but for what is made of code.
+ */
+const withoutCode = (name) => ({
+  name: 'without code',
   setup(build) {
-    build.onResolve({ filter: /^\.{1,2}\/.*generated\// }, async ({ path, pluginData, ...from }) => {
-      if (pluginData === NOT_GENERATED) return undefined
-      const { errors } = await build.resolve(path, { ...from, pluginData: NOT_GENERATED })
-      return errors.length === 0 ? undefined : { path: join(from.resolveDir, path), namespace: NOT_GENERATED }
+    build.onResolve({ filter: /./ }, async ({ path, pluginData, ...from }) => {
+      if (pluginData === 'itself' || from.kind === 'entry-point') return undefined
+      if (path === name || path.startsWith(`${name}/`)) return { path, namespace: 'anything' }
+      if (!path.startsWith('.')) return undefined
+      const found = await build.resolve(path, { ...from, pluginData: 'itself' })
+      const isCode = found.errors.length > 0 || isGenerated(dirname(found.path))
+      return isCode ? { path, namespace: 'anything' } : undefined
     })
-    build.onLoad({ filter: /./, namespace: NOT_GENERATED }, () => ({ contents: ANY_KIND }))
+    build.onLoad({ filter: /./, namespace: 'anything' }, () => ({ contents: ANYTHING }))
   },
-}
+})
+
+/** The name of orch as a package. */
+const ownName = () => JSON.parse(readFileSync(join(import.meta.dirname, '../package.json'), 'utf8')).name
 
 /** Packages that fill large tables as soon as they are loaded, for functions that the server never calls. */
 const LAZY = /^mime-types$/
@@ -128,9 +146,10 @@ export async function buildBundle(options) {
 /**
  * Compiles one entry point, and writes nothing.
  *
+ * @param {'whole' | 'shape'} extent `shape`: without generated code, and without what is made of it
  * @param {string[]} inside packages that become part of the bundle; all others stay outside
  */
-export async function compileBundle({ root, dist, source, form, always, inside }) {
+export async function compileBundle({ root, dist, source, form, always, inside, extent }) {
   if (!existsSync(source)) throw new Error(`${relative(process.cwd(), source)} does not exist`)
   const esbuild = await importEsbuild(relative(process.cwd(), source))
   const started = Date.now()
@@ -143,7 +162,7 @@ export async function compileBundle({ root, dist, source, form, always, inside }
       chunkNames: '[name]-[hash]',
       bundle: true,
       ...FORMS[form],
-      plugins: [lazyPackages(dist), packagesOf(root, inside), notGenerated],
+      plugins: [...(extent === 'shape' ? [withoutCode(ownName())] : []), lazyPackages(dist), packagesOf(root, inside)],
       platform: 'node',
       target: 'node20',
       minifyWhitespace: true,
@@ -159,7 +178,7 @@ export async function compileBundle({ root, dist, source, form, always, inside }
   return {
     outputFiles: result.outputFiles,
     files: stamps(root, started, [
-      ...Object.keys(result.metafile.inputs).filter((file) => !isPackaged(file)),
+      ...Object.keys(result.metafile.inputs).filter((file) => !isPackaged(file) && !file.startsWith('anything:')),
       ...always,
     ]),
   }
@@ -210,7 +229,6 @@ export function storeBundle(dist, source, outputFiles) {
 /** A file that changed while the build ran gets a time that never matches, so the next start builds again. */
 function stamps(root, started, files) {
   return files.map((file) => {
-    if (file.startsWith(`${NOT_GENERATED}:`)) return [file, -1, 0]
     const { mtimeMs, size } = statSync(resolve(root, file))
     return [file, mtimeMs < started ? mtimeMs : -1, size]
   })

@@ -21,18 +21,18 @@ const PROJECT = { folder: 'node_modules/.cache/orch', always: [], inside: [] }
  * nothing can be written. Packages stay outside.
  *
  * @param {string} root folder of the project
- * @returns {(entry: string) => Promise<string | { text: string }>}
+ * @returns {(entry: string, extent?: 'whole' | 'shape') => Promise<string | { text: string }>}
  */
 export function projectBundler(root) {
   const compile = bundler(root, 'script', PROJECT)
-  return async (entry) => {
+  return async (entry, extent) => {
     try {
-      return await compile(entry)
+      return await compile(entry, extent)
     } catch (error) {
       if (!(error instanceof Unwritable)) throw error
       const { compileBundle } = await import('./build.js')
       const dist = join(root, PROJECT.folder)
-      const { outputFiles } = await compileBundle({ root, dist, source: entry, form: 'script', ...PROJECT })
+      const { outputFiles } = await compileBundle({ root, dist, source: entry, form: 'script', extent, ...PROJECT })
       return { text: outputFiles[0].text }
     }
   }
@@ -48,20 +48,20 @@ class Unwritable extends Error {}
  *
  * @param {string} root folder of the checkout
  * @param {'module' | 'script'} form what is compiled to: an ES module that node runs, or a script for `script.js`
- * @returns {(entry: string) => Promise<string>}
+ * @returns {(entry: string, extent?: 'whole' | 'shape') => Promise<string>}
  */
 export function bundler(root, form, { folder, ...how } = CHECKOUT) {
   const dist = join(root, folder)
-  return async (entry) => {
+  return async (entry, extent = 'whole') => {
     if (!isAbsolute(entry)) throw new Error(`${entry} is no absolute path`)
     const source = resolve(entry)
-    const manifestFile = join(dist, `${nameOf(root, source)}.${form}.json`)
+    const manifestFile = join(dist, `${nameOf(root, source)}.${extent === 'whole' ? '' : `${extent}.`}${form}.json`)
     const manifest = readManifest(manifestFile)
     if (manifest !== undefined && isFresh(root, dist, manifest)) return join(dist, manifest.file)
     const { buildBundle } = await import('./build.js')
     try {
       if (!existsSync(dist)) mkdirSync(dist, { recursive: true })
-      const built = await buildBundle({ root, dist, source, form, ...how })
+      const built = await buildBundle({ root, dist, source, form, extent, ...how })
       const temporary = `${manifestFile}.${process.pid}`
       writeFileSync(temporary, JSON.stringify(built))
       renameSync(temporary, manifestFile)

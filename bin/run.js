@@ -13,15 +13,27 @@ const scripts = scriptLoader(/^[a-z]+$/.test(command) ? command : 'help')
 const isCheckout = existsSync(join(root, 'cli/main.ts'))
 
 /** Loads an entry point that this checkout compiles, wherever it is. */
-const loadHere = async (entry) => scripts.load(await bundler(root, 'script')(entry))
+async function loadHere(entry, extent) {
+  const file = await bundler(root, 'script')(entry, extent)
+  return moduleOf(file, () => scripts.load(file))
+}
 
 /** Loads an entry point of a project, whose packages are its own. */
-async function loadThere(entry) {
+async function loadThere(entry, extent) {
   const folder = projectOf(dirname(entry)) ?? dirname(entry)
-  const compiled = await projectBundler(folder)(entry)
-  return typeof compiled === 'string'
-    ? scripts.load(compiled)
-    : scripts.run(compiled.text, join(folder, 'node_modules/.cache/orch/text.cjs'))
+  const compiled = await projectBundler(folder)(entry, extent)
+  if (typeof compiled === 'string') return moduleOf(compiled, () => scripts.load(compiled))
+  const { text } = compiled
+  return moduleOf(text, () => scripts.run(text, join(folder, 'node_modules/.cache/orch/text.cjs')))
+}
+
+const loaded = new Map()
+
+/** Runs what is compiled to a file or a text once: a module has one state. What has changed since is another one. */
+function moduleOf(compiled, run) {
+  const module = loaded.get(compiled) ?? run()
+  loaded.set(compiled, module)
+  return module
 }
 
 /** Returns the nearest folder at or above one that has packages. */

@@ -1,8 +1,12 @@
 import type { FlagTable } from './flags/parse.ts'
 import type { Project } from './project/project.ts'
 
-/** Compiles a TypeScript entry point (absolute path) if its compiled form is stale, and returns what it exports. */
-export type LoadEntry = (entry: string) => Promise<object>
+/**
+ * Compiles a TypeScript entry point (absolute path) if its compiled form is stale, and returns what it exports.
+ *
+ * @param extent `shape`: generated code may be missing or stale, and what is made of it means nothing; default: `whole`
+ */
+export type LoadEntry = (entry: string, extent?: 'whole' | 'shape') => Promise<object>
 
 /** What a command runs with. */
 export interface CommandContext {

@@ -5,7 +5,7 @@ import type { CommandContext, ExitCode } from '../command.ts'
 import { Failure, UsageError } from '../errors.ts'
 import { describeFlags } from '../flags/help.ts'
 import { parseFlags } from '../flags/parse.ts'
-import { openProject } from '../project/project.ts'
+import { openWholeProject } from '../project/project.ts'
 import { firstSignal } from '../serve/signals.ts'
 import { SERVER_FLAGS } from '../server/client.ts'
 
@@ -32,7 +32,7 @@ export async function run(context: CommandContext): Promise<ExitCode> {
   }
   if (positionals.length > 0)
     throw new UsageError(`controllers takes flags only, not ${JSON.stringify(positionals[0])}`)
-  const { config, generated, label } = await openProject(context)
+  const { config, generated, label } = await openWholeProject(context)
   const names = (config.controllers ?? []).map(({ name }) => name)
   if (names.length === 0) throw new Failure(`${label} has no controllers`)
   const ended = firstSignal(process, () => process.exit(1))

@@ -1,6 +1,7 @@
 import { statSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import { checkConfig, type Config, ConfigError } from '../../config/index.ts'
+import { isJsonObject } from '../../runtime/json/index.ts'
 import type { CommandContext } from '../command.ts'
 import { Failure, messageOf } from '../errors.ts'
 import { isCheckout } from '../package.ts'
@@ -21,12 +22,20 @@ export interface Project {
 /** What finds a project. */
 export type ProjectContext = Pick<CommandContext, 'packageFolder' | 'load' | 'project'>
 
-/** Finds the project that the working directory is in, and loads its configuration. Throws Failure. */
-export async function openProject(context: ProjectContext): Promise<Project> {
+/**
+ * Finds the project that the working directory is in, and loads its configuration, without what is made of code: the
+ * generated code may be missing or stale. Throws Failure.
+ */
+export const openProject = (context: ProjectContext): Promise<Project> => open(context, readShape)
+
+/** Finds the same project with its code. Throws Failure. */
+export const openWholeProject = (context: ProjectContext): Promise<Project> => open(context, readConfig)
+
+async function open(context: ProjectContext, read: typeof readConfig): Promise<Project> {
   const { packageFolder, load, project } = context
   if (project !== undefined) return project
   const file = findConfig(process.cwd())
-  if (file !== undefined) return projectAt(dirname(file), relative('.', file), await readConfig(file, load))
+  if (file !== undefined) return projectAt(dirname(file), relative('.', file), await read(file, load))
   if (isCheckout(packageFolder)) return projectAt(packageFolder, packageFolder, {})
   throw new Failure(`there is no orch.config.ts in ${process.cwd()} or above it: orch init makes a project`)
 }
@@ -40,6 +49,19 @@ export const projectAt = (folder: string, label: string, config: Config): Projec
   generated: resolve(folder, config.generated ?? 'generated'),
   locks: join(folder, 'locks'),
 })
+
+const readShape: typeof readConfig = (file, load) =>
+  readConfig(file, async (entry) => {
+    const module = await load(entry, 'shape')
+    return 'default' in module ? { default: withoutCode(module.default) } : module
+  })
+
+/** A configuration without what is made of code. */
+function withoutCode(config: unknown): unknown {
+  if (!isJsonObject(config)) return config
+  const { ownKinds: _, controllers: __, authenticators: ___, authorizers: ____, admission: _____, ...rest } = config
+  return rest
+}
 
 /** Loads a configuration. Throws Failure, one sentence that begins with the file. */
 async function readConfig(file: string, load: CommandContext['load']): Promise<Config> {

@@ -2,7 +2,7 @@ import { didYouMean } from '../../runtime/text/index.ts'
 import { Failure } from '../errors.ts'
 import type { FlagTable, Setting } from '../flags/parse.ts'
 import { findConfig } from './find.ts'
-import { openProject, type ProjectContext } from './project.ts'
+import { openWholeProject, type ProjectContext } from './project.ts'
 
 /**
  * Returns what the configuration of the project says of flags of `serve`; nothing outside of projects. Throws Failure for
@@ -10,7 +10,7 @@ import { openProject, type ProjectContext } from './project.ts'
  */
 export async function projectSettings(context: ProjectContext, flags: FlagTable): Promise<readonly Setting[]> {
   if (context.project === undefined && findConfig(process.cwd()) === undefined) return []
-  const { config, label } = await openProject(context)
+  const { config, label } = await openWholeProject(context)
   return Object.entries(config.serve ?? {}).map(([name, value]): Setting => {
     if (!Object.hasOwn(flags, name))
       throw new Failure(

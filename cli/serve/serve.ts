@@ -6,7 +6,7 @@ import { openServer, type OpenServer } from '../../server/open-server.ts'
 import { errorReporter } from '../../server/report.ts'
 import { readSettings } from '../../server/settings.ts'
 import type { CommandContext, ExitCode } from '../command.ts'
-import { openProject } from '../project/project.ts'
+import { openWholeProject } from '../project/project.ts'
 import { announce } from './announce.ts'
 import { loadDefinitions } from './definitions.ts'
 import type { ServeFlags } from './flags.ts'
@@ -65,7 +65,7 @@ async function projectOf(context: CommandContext, flags: ServeFlags) {
   const { load } = context
   if (flags.definitions !== undefined)
     return { definitions: await loadDefinitions(flags.definitions, load), config: {} }
-  const { generated, config } = await openProject(context)
+  const { generated, config } = await openWholeProject(context)
   return { definitions: await loadDefinitions(generated, load), config }
 }
 

@@ -100,9 +100,23 @@ describe('a project with the package', () => {
     writeFileSync(
       join(folder, 'orch.config.ts'),
       `import { defineConfig } from '${name}'
+import { order } from './kinds/shop/order.ts'
 export default defineConfig({
+  ownKinds: [order],
   vendor: { name: 'acme', domain: 'acme.example' },
   serve: { 'secure-port': 0, 'data-dir': 'data' },
+})
+`,
+    )
+    // It imports what is generated from a configuration that imports it.
+    mkdirSync(join(folder, 'kinds/shop'), { recursive: true })
+    writeFileSync(
+      join(folder, 'kinds/shop/order.ts'),
+      `import { defineKind, invalidValue } from '${name}'
+import { OrderResource } from '../../generated/shop/resources.ts'
+export const order = defineKind(OrderResource, {
+  validate: ({ spec }) =>
+    spec?.count === 0 ? [invalidValue('spec.count', spec.count, 'must not be zero')] : [],
 })
 `,
     )
@@ -226,6 +240,9 @@ defineConfig({ vendr: 1 })
       const post = (spec: object) =>
         request(url, { method: 'POST', headers, dispatcher, body: JSON.stringify({ metadata: { name: 'a' }, spec }) })
       expect((await post({ count: 'many' })).statusCode).toBe(400)
+      const refused = await post({ count: 0 })
+      expect(refused.statusCode).toBe(422)
+      expect(await refused.body.json()).toMatchObject({ details: { causes: [{ field: 'spec.count' }] } })
       const created = await post({ count: 2 })
       expect(created.statusCode).toBe(201)
       expect(await created.body.json()).toMatchObject({
