@@ -7,7 +7,7 @@ import type { KnipConfig } from 'knip'
 const config: KnipConfig = {
   entry: [
     'bin/*.js',
-    'cli/main.ts',
+    'cli/{built,main}.ts',
     'client/index.ts',
     'faces/*.ts',
     'generated/**/*.ts',

@@ -2,6 +2,7 @@ import type { Command } from './command.ts'
 
 /** All commands, in the order in which help lists them. */
 export const COMMANDS: readonly Command[] = [
+  { name: 'init', summary: 'make a project', load: () => import('./init/command.ts') },
   { name: 'generate', summary: 'generate code from a folder of schemas', load: () => import('./generate/command.ts') },
   { name: 'serve', summary: 'run the generated server', load: () => import('./serve/command.ts') },
   {

@@ -17,7 +17,7 @@ const REFERENCE = {
   properties: { $ref: { type: 'string', pattern: '#/components/schemas/[A-Z][A-Za-z0-9]*$' } },
   additionalProperties: false,
 }
-const closed = (properties: Record<string, object>, required: readonly string[] = []): object => ({
+const closed = (properties: Record<string, object>, required: readonly string[] = []) => ({
   type: 'object',
   properties,
   required,
@@ -217,6 +217,17 @@ const documentForm = {
       then: REFERENCE,
       else: { properties: keywords, additionalProperties: false },
     },
+  },
+}
+
+/** The form of a schema file for editors, which see the names of the maker unresolved: `shop.${apiDomain}`. */
+export const editorForm = {
+  $schema: 'http://json-schema.org/draft-07/schema#',
+  title: 'Schema file: docs/schemas.md',
+  ...documentForm,
+  properties: {
+    ...documentForm.properties,
+    info: closed({ title: TEXT, version: TEXT, description: TEXT }, ['title', 'version']),
   },
 }
 
