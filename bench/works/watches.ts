@@ -223,7 +223,7 @@ async function measureRate(environment: Environment, fixture: Fixture, rate: num
     const ours = await measureOurs(environment, fixture, rate)
     rounds.push({ ...ours, alone, bare: await measureBare(environment, fixture, rate, ours) })
   }
-  const { cpu, bare, framesPerWrite } = medianBy(rounds, (round) => round.cpu / round.bare.keeping)
+  const { cpu, bare, framesPerWrite } = medianBy(rounds, (round) => round.cpu / round.bare.alone)
   const { p50, p99 } = medianBy(rounds, (round) => round.p99 / round.p50)
   const { answer, alone } = medianBy(rounds, (round) => round.answer / round.alone.answer)
   const create = medianBy(rounds, (round) => round.alone.cpu).alone.cpu
@@ -235,17 +235,14 @@ async function measureRate(environment: Environment, fixture: Fixture, rate: num
       what,
       unit: 'µs CPU per delivery',
       measured: cpu,
-      reference: {
-        what: `bare loop, same frames, ${framesPerWrite.toFixed(1)} in a write, as many objects made durable`,
-        value: bare.keeping,
-      },
+      reference: { what: `bare loop, same frames, ${framesPerWrite.toFixed(1)} in a write`, value: bare.alone },
       budget: { limit: CPU_BUDGET, direction: 'at most' },
     },
     {
-      what: `${what}, creates included that the reference lacks`,
+      what: `${what}, beside a loop that keeps what it sends`,
       unit: 'µs CPU per delivery',
       measured: cpu,
-      reference: { what: 'the same loop, which keeps nothing', value: bare.alone },
+      reference: { what: 'the same loop, as many objects made durable', value: bare.keeping },
     },
     {
       what: `${delivery} against its median`,
