@@ -18,7 +18,7 @@ const config: KnipConfig = {
     'bench/{main,sink,references/*}.ts',
   ],
   project: [
-    '{bin,bench,cli,client,config,operator,faces,generated,generator,lint,runtime,server,test}/**/*.{ts,js}',
+    '{bin,bench,cli,client,config,flags,operator,faces,generated,generator,lint,runtime,server,test}/**/*.{ts,js}',
     '*.{js,ts}',
   ],
   // A second name of one value says what it means where it is used.

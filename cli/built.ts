@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { checkConfig } from '../config/index.ts'
 import type { ExitCode } from './command.ts'
-import { Failure, messageOf, UsageError } from './errors.ts'
+import { Failure, messageOf, UsageError } from '../flags/errors.ts'
 import { projectAt } from './project/project.ts'
 import { run } from './serve/command.ts'
 

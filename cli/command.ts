@@ -1,4 +1,4 @@
-import type { FlagTable } from './flags/parse.ts'
+import type { FlagTable } from '../flags/parse.ts'
 import type { Project } from './project/project.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { buffer } from 'node:stream/consumers'
-import { fileFailure } from './errors.ts'
+import { fileFailure } from '../flags/errors.ts'
 
 /** Reads a file, or standard input for `-`. Throws Failure. */
 export async function readInput(file: string): Promise<Uint8Array> {

@@ -1,6 +1,6 @@
 import type { CommandContext, ExitCode } from './command.ts'
 import { COMMANDS } from './commands.ts'
-import { Failure, messageOf, UsageError } from './errors.ts'
+import { Failure, messageOf, UsageError } from '../flags/errors.ts'
 import { packageAt } from './package.ts'
 import { didYouMean } from '../runtime/text/index.ts'
 

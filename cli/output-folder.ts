@@ -2,8 +2,8 @@ import { realpathSync } from 'node:fs'
 import { basename, dirname, join, relative, resolve, sep } from 'node:path'
 import { FolderError } from '../generator/output/folder.ts'
 import type { Drift, Obstacle } from '../generator/output/plan.ts'
-import { codeOf, fileFailure, UsageError } from './errors.ts'
-import { toggle } from './flags/flag.ts'
+import { codeOf, fileFailure, UsageError } from '../flags/errors.ts'
+import { toggle } from '../flags/flag.ts'
 
 /** `--force` of commands that own a folder. */
 export const forceFlag = toggle({

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { UsageError } from './errors.ts'
-import { path } from './flags/flag.ts'
+import { UsageError } from '../flags/errors.ts'
+import { path } from '../flags/flag.ts'
 import { didYouMean } from '../runtime/text/index.ts'
 
 /** `--vendor` of commands that read schemas. */

@@ -5,7 +5,7 @@ import { staticTokens, SUPERUSER_GROUP, type UserVerifier } from '../runtime/aut
 import { BackgroundError, pauseAfter } from '../runtime/async/index.ts'
 import { singleKeyRange, type UserInfo } from '../runtime/api/index.ts'
 import { ConditionFailed, type Store } from '../runtime/store/contract/index.ts'
-import { Failure } from '../cli/errors.ts'
+import { Failure } from '../flags/errors.ts'
 import { tokenOf } from './data-folder.ts'
 import { readIfPresent, replacePrivateFile } from './private-file.ts'
 

@@ -1,5 +1,5 @@
-import { UsageError } from '../cli/errors.ts'
-import { deprecated, givenOnly, list, mapped } from '../cli/flags/flag.ts'
+import { UsageError } from '../flags/errors.ts'
+import { deprecated, givenOnly, list, mapped } from '../flags/flag.ts'
 
 /** The admission plugins that can be switched off, under Kubernetes' names; all are on by default. */
 const ADMISSION_PLUGINS: readonly string[] = [

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { isJsonObject, objectOf, objectsOf, stringOf } from '../runtime/json/index.ts'
 import type { Vendor } from '../runtime/api/index.ts'
-import { Failure } from '../cli/errors.ts'
+import { Failure } from '../flags/errors.ts'
 import { createPrivateFile, makePrivateFolder, readIfPresent } from './private-file.ts'
 import { differenceOf, storedNames, type StoredNames } from './vendor-names.ts'
 

@@ -1,5 +1,5 @@
-import { duration, givenOnly, integer, ipAddress, list, mapped, path, text, toggle } from '../cli/flags/flag.ts'
-import type { FlagValues } from '../cli/flags/parse.ts'
+import { duration, givenOnly, integer, ipAddress, list, mapped, path, text, toggle } from '../flags/flag.ts'
+import type { FlagValues } from '../flags/parse.ts'
 import { AUDIT_FLAGS } from './audit/flags.ts'
 import { ADMISSION_FLAGS } from './admission-plugins.ts'
 import { AUTHENTICATION_FLAGS } from './authentication/flags.ts'

@@ -1,5 +1,5 @@
 import { addressRange, portRange, type ServiceRanges } from '../runtime/kinds/index.ts'
-import { UsageError } from '../cli/errors.ts'
+import { UsageError } from '../flags/errors.ts'
 import type { ServerFlags } from './flags.ts'
 
 /** Reads a range of addresses; throws UsageError. */

@@ -1,6 +1,6 @@
 import { groupRange, type Vendor } from '../runtime/api/index.ts'
 import { ConditionFailed, type Store, type Stored } from '../runtime/store/contract/index.ts'
-import { Failure } from '../cli/errors.ts'
+import { Failure } from '../flags/errors.ts'
 import { differenceOf, storedNames, type StoredNames } from './vendor-names.ts'
 
 /** Outside `/<group>/…`, so that no collection holds it. */

@@ -1,6 +1,6 @@
 import { Damaged, type LocalStore, type Log } from '../runtime/store/contract/index.ts'
 import { LogError, openStore, type WriterObserver } from '../runtime/store/state/index.ts'
-import { Failure, messageOf } from '../cli/errors.ts'
+import { Failure, messageOf } from '../flags/errors.ts'
 import type { StoreAddress } from './store-address.ts'
 
 export interface OpenStoreOptions {

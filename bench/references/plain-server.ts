@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
-import { parseFlags } from '../../cli/flags/parse.ts'
+import { parseFlags } from '../../flags/parse.ts'
 import { assemble } from '../../server/assemble.ts'
 import { protoFilesIn } from '../../cli/serve/definitions.ts'
 import { readFeatureGates } from '../../server/feature-gates.ts'

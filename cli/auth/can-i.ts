@@ -1,6 +1,6 @@
 import { listOf, objectOf, objectsOf, stringOf } from '../../runtime/json/index.ts'
 import type { CommandContext, ExitCode } from '../command.ts'
-import { UsageError } from '../errors.ts'
+import { UsageError } from '../../flags/errors.ts'
 import type { AuthFlags } from './flags.ts'
 import { questionOf } from './question.ts'
 import { pathOfGroup, servedTypes } from './resources.ts'

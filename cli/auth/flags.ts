@@ -1,5 +1,5 @@
-import { repeated, text, toggle } from '../flags/flag.ts'
-import type { FlagValues } from '../flags/parse.ts'
+import { repeated, text, toggle } from '../../flags/flag.ts'
+import type { FlagValues } from '../../flags/parse.ts'
 import { SERVER_FLAGS } from '../server/client.ts'
 
 export const AUTH_FLAGS = {

@@ -1,4 +1,4 @@
-import { UsageError } from '../errors.ts'
+import { UsageError } from '../../flags/errors.ts'
 import type { AuthFlags } from './flags.ts'
 import { typeNamed, type servedTypes } from './resources.ts'
 

@@ -1,5 +1,5 @@
 import { listOf, objectOf, objectsOf, stringOf, type JsonObject } from '../../runtime/json/index.ts'
-import { Failure } from '../errors.ts'
+import { Failure } from '../../flags/errors.ts'
 import type { ServerClient } from '../server/client.ts'
 
 /** A type that the server has. */

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { messageOf, Failure } from '../errors.ts'
+import { messageOf, Failure } from '../../flags/errors.ts'
 import { isCheckout, packageAt } from '../package.ts'
 
 /** What becomes one program. */

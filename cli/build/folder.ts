@@ -1,6 +1,6 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, sep } from 'node:path'
-import { Failure } from '../errors.ts'
+import { Failure } from '../../flags/errors.ts'
 
 /** Tells that all of a folder was made by `orch build`. */
 const MARK = '.orch-build'

@@ -8,9 +8,9 @@ import {
   serverLibraries,
 } from '../../runtime/cel/index.ts'
 import type { CommandContext, ExitCode } from '../command.ts'
-import { mapped, path, repeated, text, toggle } from '../flags/flag.ts'
-import { describeFlags } from '../flags/help.ts'
-import { parseFlags } from '../flags/parse.ts'
+import { mapped, path, repeated, text, toggle } from '../../flags/flag.ts'
+import { describeFlags } from '../../flags/help.ts'
+import { parseFlags } from '../../flags/parse.ts'
 import { formatRelease, parseRelease } from '../../server/release.ts'
 import { compile, expandShort, readSource } from './expression.ts'
 import { outputFlag, printResult } from './output.ts'

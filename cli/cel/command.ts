@@ -1,5 +1,5 @@
 import type { CommandContext, ExitCode } from '../command.ts'
-import { UsageError } from '../errors.ts'
+import { UsageError } from '../../flags/errors.ts'
 import { didYouMean } from '../../runtime/text/index.ts'
 import { CHECK_FLAGS, checkExpression } from './check.ts'
 import { evaluate, EVALUATE_FLAGS } from './evaluate.ts'

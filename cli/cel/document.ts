@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { parse } from 'yaml'
 import { fromBigInt } from '../../runtime/json/index.ts'
-import { Failure, fileFailure, messageOf } from '../errors.ts'
+import { Failure, fileFailure, messageOf } from '../../flags/errors.ts'
 
 const integers = (_key: unknown, value: unknown): unknown => (typeof value === 'bigint' ? fromBigInt(value) : value)
 

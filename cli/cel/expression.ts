@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { check, formatIssues, parse, type CheckedExpression, type Environment } from '../../runtime/cel/index.ts'
-import { Failure, fileFailure, UsageError } from '../errors.ts'
+import { Failure, fileFailure, UsageError } from '../../flags/errors.ts'
 
 /** Expands `-f` to the flag that it abbreviates. */
 export function expandShort(argv: readonly string[]): readonly string[] {

@@ -1,7 +1,7 @@
 import { stringify } from 'yaml'
 import { jsonText } from '../../runtime/json/index.ts'
-import { mapped, text, type Flag } from '../flags/flag.ts'
-import { UsageError } from '../errors.ts'
+import { mapped, text, type Flag } from '../../flags/flag.ts'
+import { UsageError } from '../../flags/errors.ts'
 
 export type OutputFormat = 'text' | 'json' | 'yaml'
 

@@ -3,7 +3,7 @@ import { isJsonNumber, isJsonObject, listOf, type JsonObject } from '../../runti
 import { marker } from '../../generator/markers.ts'
 import { declareSchema, schemaSizes } from '../../runtime/cel/index.ts'
 import type { DataSchema, EstimateOptions, ObjectTypes, Type } from '../../runtime/cel/index.ts'
-import { Failure } from '../errors.ts'
+import { Failure } from '../../flags/errors.ts'
 import { readDocument } from './document.ts'
 
 /** The variables and types of expressions at a node of a schema. */

@@ -1,6 +1,6 @@
 import * as cel from '../../runtime/cel/index.ts'
 import type { Expr, Type } from '../../runtime/cel/index.ts'
-import { UsageError } from '../errors.ts'
+import { UsageError } from '../../flags/errors.ts'
 import { splitAssignment } from './variables.ts'
 
 const SIMPLE: ReadonlyMap<string, Type> = new Map<string, Type>([

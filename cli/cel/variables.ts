@@ -1,5 +1,5 @@
 import { valueFromJson, type Value } from '../../runtime/cel/index.ts'
-import { Failure, UsageError } from '../errors.ts'
+import { Failure, UsageError } from '../../flags/errors.ts'
 import { parseDocument, readDocument } from './document.ts'
 
 /** `name=rest` in its two parts. Throws UsageError. */

@@ -1,6 +1,6 @@
 import type { CommandModule } from '../command.ts'
-import type { Flag } from '../flags/flag.ts'
-import type { FlagTable } from '../flags/parse.ts'
+import type { Flag } from '../../flags/flag.ts'
+import type { FlagTable } from '../../flags/parse.ts'
 
 /** What may follow a flag. */
 export type Completed = 'nothing' | 'file' | 'folder' | 'text' | readonly string[]

@@ -2,7 +2,7 @@ import type { GroupVersionDefinition, ResourceDefinition } from '../../runtime/s
 import { isJsonObject } from '../../runtime/json/index.ts'
 import { formatGroupVersion, type DynamicObject, type GroupVersion } from '../../runtime/api/index.ts'
 import { applyDefaults } from '../../runtime/schema/index.ts'
-import { Failure } from '../errors.ts'
+import { Failure } from '../../flags/errors.ts'
 import { complete, type FilledIn } from './defaults.ts'
 import { type Form, formIn, latestForm, wayBetween } from './way.ts'
 

@@ -1,7 +1,7 @@
 import { isMap, isSeq } from 'yaml'
 import { decodeYaml, encodeYaml } from '../../runtime/codec/index.ts'
 import { jsonEqual, jsonText, objectOf, type JsonObject } from '../../runtime/json/index.ts'
-import { Failure } from '../errors.ts'
+import { Failure } from '../../flags/errors.ts'
 import { itemsOf, type Converted } from './convert.ts'
 import { rewrite } from './edit/rewrite.ts'
 import { applyEdits, type TextEdit } from './edit/text.ts'

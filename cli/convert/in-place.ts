@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline/promises'
 import { indentedJsonText, isJsonObject, jsonText, parseJson } from '../../runtime/json/index.ts'
 import type { CommandContext } from '../command.ts'
-import { Failure } from '../errors.ts'
+import { Failure } from '../../flags/errors.ts'
 import type { Outcome } from './documents.ts'
 import type { ManifestFile } from './manifests.ts'
 import { replaceUnchanged, type Replacement } from './unchanged-file.ts'

@@ -2,7 +2,7 @@ import { readdir, realpath, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isSeq, LineCounter, parseAllDocuments, type Document } from 'yaml'
 import { decodeYaml, DecodingError } from '../../runtime/codec/index.ts'
-import { codeOf, fileFailure, messageOf } from '../errors.ts'
+import { codeOf, fileFailure, messageOf } from '../../flags/errors.ts'
 import { readInput } from '../input-file.ts'
 import { yamlSource, type YamlSource } from './edit/text.ts'
 

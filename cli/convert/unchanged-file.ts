@@ -1,6 +1,6 @@
 import { readFileSync, realpathSync, statSync } from 'node:fs'
 import { replaceFile } from '../../runtime/files/index.ts'
-import { Failure, fileFailure } from '../errors.ts'
+import { Failure, fileFailure } from '../../flags/errors.ts'
 
 const WHAT = 'the file'
 const PERMISSIONS = 0o7777

@@ -1,7 +1,7 @@
 import type { OpenServer } from '../../server/open-server.ts'
 import type { ReplacedKinds } from '../../server/served-kinds.ts'
 import type { CommandContext } from '../command.ts'
-import { Failure } from '../errors.ts'
+import { Failure } from '../../flags/errors.ts'
 import { generateCode } from '../generate/command.ts'
 import { describeObstacles } from '../output-folder.ts'
 import { openWholeProject } from '../project/project.ts'

@@ -5,7 +5,7 @@ import { isRuleName, type RuleName, ruleNames, type Severity } from '../../gener
 import { issuesOf } from '../../generator/load/form.ts'
 import { type Locator, locatorOf } from '../../generator/load/position.ts'
 import { parseYaml } from '../../generator/load/yaml.ts'
-import { Failure, fileFailure } from '../errors.ts'
+import { Failure, fileFailure } from '../../flags/errors.ts'
 
 export const CONFIGURATION_FILE = 'orch.diff.yaml'
 

@@ -1,5 +1,5 @@
-import { UsageError } from '../errors.ts'
-import { givenOnly, mapped, path, text, toggle, type Flag } from '../flags/flag.ts'
+import { UsageError } from '../../flags/errors.ts'
+import { givenOnly, mapped, path, text, toggle, type Flag } from '../../flags/flag.ts'
 import { CONFIGURATION_FILE, FAIL_ON, type FailOn } from './configuration.ts'
 import { formatFlag } from './formats/formats.ts'
 

@@ -4,10 +4,10 @@ import type { ModulePlace } from '../../generator/emit/output.ts'
 import { generate } from '../../generator/generate.ts'
 import type { WriteMode } from '../../generator/output/produce.ts'
 import type { CommandContext, ExitCode } from '../command.ts'
-import { UsageError } from '../errors.ts'
-import { path, toggle } from '../flags/flag.ts'
-import { describeFlags } from '../flags/help.ts'
-import { parseFlags } from '../flags/parse.ts'
+import { UsageError } from '../../flags/errors.ts'
+import { path, toggle } from '../../flags/flag.ts'
+import { describeFlags } from '../../flags/help.ts'
+import { parseFlags } from '../../flags/parse.ts'
 import {
   describeChanges,
   describeDrift,

@@ -1,7 +1,7 @@
 import { existsSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { makeFolder } from '../../runtime/files/index.ts'
-import { fileFailure, UsageError } from '../errors.ts'
+import { fileFailure, UsageError } from '../../flags/errors.ts'
 
 /** Writes files that do not exist, below a folder; returns their paths. Throws UsageError if any exists, Failure. */
 export function createFiles(folder: string, files: ReadonlyMap<string, string>): readonly string[] {

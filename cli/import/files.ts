@@ -1,7 +1,7 @@
 import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseAllDocuments } from 'yaml'
-import { Failure, fileFailure } from '../errors.ts'
+import { Failure, fileFailure } from '../../flags/errors.ts'
 import { readInput } from '../input-file.ts'
 
 /** Documents to import, and where they come from, as messages say it. */

@@ -1,5 +1,5 @@
 import { objectOf, objectsOf, stringOf, type JsonObject } from '../../runtime/json/index.ts'
-import { Failure } from '../errors.ts'
+import { Failure } from '../../flags/errors.ts'
 import { reasonOf, type ServerAnswer, type ServerClient } from '../server/client.ts'
 import type { Source } from './files.ts'
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { parseLock } from '../../generator/lock/lock.ts'
 import { createFile, makeFolder, replaceFile } from '../../runtime/files/index.ts'
-import { codeOf, Failure, fileFailure } from '../errors.ts'
+import { codeOf, Failure, fileFailure } from '../../flags/errors.ts'
 
 const WHAT = 'the lock file'
 

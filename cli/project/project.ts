@@ -3,7 +3,7 @@ import { dirname, join, relative, resolve } from 'node:path'
 import { checkConfig, type Config, ConfigError } from '../../config/index.ts'
 import { isJsonObject } from '../../runtime/json/index.ts'
 import type { CommandContext } from '../command.ts'
-import { Failure, messageOf } from '../errors.ts'
+import { Failure, messageOf } from '../../flags/errors.ts'
 import { isCheckout } from '../package.ts'
 import { findConfig } from './find.ts'
 

@@ -7,7 +7,7 @@ import { vendorOf } from '../../generator/project/vendor.ts'
 import type { Vendor } from '../../runtime/api/index.ts'
 import { didYouMean } from '../../runtime/text/index.ts'
 import type { CommandContext } from '../command.ts'
-import { Failure } from '../errors.ts'
+import { Failure } from '../../flags/errors.ts'
 import { findConfig } from './find.ts'
 import { openProject, type Project } from './project.ts'
 

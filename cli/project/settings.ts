@@ -1,6 +1,6 @@
 import { didYouMean } from '../../runtime/text/index.ts'
-import { Failure } from '../errors.ts'
-import type { FlagTable, Setting } from '../flags/parse.ts'
+import { Failure } from '../../flags/errors.ts'
+import type { FlagTable, Setting } from '../../flags/parse.ts'
 import { findConfig } from './find.ts'
 import { openWholeProject, type ProjectContext } from './project.ts'
 

@@ -1,6 +1,6 @@
 import type { CommandContext, ExitCode } from '../command.ts'
-import { UsageError } from '../errors.ts'
-import { describeFlags } from '../flags/help.ts'
+import { UsageError } from '../../flags/errors.ts'
+import { describeFlags } from '../../flags/help.ts'
 import { projectSettings } from '../project/settings.ts'
 import { inFile, parseSettings } from '../settings/settings.ts'
 import { describeGates, readFeatureGates } from '../../server/feature-gates.ts'

@@ -6,7 +6,7 @@ import type { ReadAsset } from '../../runtime/codegen/index.ts'
 import type { ProtoFiles } from '../../runtime/http/index.ts'
 import { definitionsOf, isGenerated, type Definitions } from '../../server/definitions.ts'
 import type { LoadEntry } from '../command.ts'
-import { Failure } from '../errors.ts'
+import { Failure } from '../../flags/errors.ts'
 
 /**
  * Loads a folder that `orch generate` wrote, compiled on the way if it is new. Throws Failure.

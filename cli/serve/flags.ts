@@ -1,6 +1,6 @@
 import { SERVER_FLAGS } from '../../server/flags.ts'
-import { path } from '../flags/flag.ts'
-import type { FlagValues, PlannedFlags } from '../flags/parse.ts'
+import { path } from '../../flags/flag.ts'
+import type { FlagValues, PlannedFlags } from '../../flags/parse.ts'
 import { SETTINGS_FLAGS } from '../settings/settings.ts'
 
 export const SERVE_FLAGS = {

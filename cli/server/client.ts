@@ -3,9 +3,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Agent, request } from 'undici'
 import { connectionTo, type RemoteService } from '../../runtime/auth/index.ts'
 import { objectOf, parseJson, stringOf, type JsonObject } from '../../runtime/json/index.ts'
-import { Failure, whyOf } from '../errors.ts'
-import { path, text } from '../flags/flag.ts'
-import type { FlagValues } from '../flags/parse.ts'
+import { Failure, whyOf } from '../../flags/errors.ts'
+import { path, text } from '../../flags/flag.ts'
+import type { FlagValues } from '../../flags/parse.ts'
 import { readClientConfiguration } from '../../server/configuration/client.ts'
 
 /** Which server a command talks to, and as whom. */

@@ -1,5 +1,5 @@
 import { closest } from '../../runtime/text/index.ts'
-import type { FlagTable, Setting } from '../flags/parse.ts'
+import type { FlagTable, Setting } from '../../flags/parse.ts'
 
 const PREFIX = 'ORCH_'
 

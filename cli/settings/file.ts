@@ -1,8 +1,8 @@
 import { Ajv, type ErrorObject } from 'ajv'
 import { isMap, LineCounter, parseDocument, type Document } from 'yaml'
-import { Failure } from '../errors.ts'
+import { Failure } from '../../flags/errors.ts'
 import { didYouMean } from '../../runtime/text/index.ts'
-import type { FlagTable, PlannedFlags, Setting } from '../flags/parse.ts'
+import type { FlagTable, PlannedFlags, Setting } from '../../flags/parse.ts'
 
 /** What a configuration file may say. */
 export interface FileForm {

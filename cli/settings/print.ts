@@ -1,6 +1,6 @@
 import { Document } from 'yaml'
-import type { Flag } from '../flags/flag.ts'
-import type { FlagTable, Given } from '../flags/parse.ts'
+import type { Flag } from '../../flags/flag.ts'
+import type { FlagTable, Given } from '../../flags/parse.ts'
 
 /**
  * Returns flags as they count, in the form of a configuration file that says the same: each that was given with the place

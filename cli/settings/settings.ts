@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
-import { fileFailure } from '../errors.ts'
-import { path, toggle } from '../flags/flag.ts'
-import { parseFlags, type FlagTable, type ParsedArguments, type PlannedFlags, type Setting } from '../flags/parse.ts'
+import { fileFailure } from '../../flags/errors.ts'
+import { path, toggle } from '../../flags/flag.ts'
+import { parseFlags, type FlagTable, type ParsedArguments, type PlannedFlags, type Setting } from '../../flags/parse.ts'
 import { readEnvironment, variableOf } from './environment.ts'
 
 /** Flags about where the values of others come from. */

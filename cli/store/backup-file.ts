@@ -4,7 +4,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import { BrokenBackup, decodeBackup, type Backup } from '../../runtime/store/encoding/backup.ts'
-import { codeOf, Failure, fileFailure } from '../errors.ts'
+import { codeOf, Failure, fileFailure } from '../../flags/errors.ts'
 
 const OWNER_ONLY = 0o600
 const WHAT = 'the backup'

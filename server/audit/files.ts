@@ -2,7 +2,7 @@ import { createReadStream, createWriteStream, readdirSync, renameSync, rmSync, s
 import { basename, dirname, extname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
-import { codeOf } from '../../cli/errors.ts'
+import { codeOf } from '../../flags/errors.ts'
 
 export interface BackupLimits {
   /** Files that are kept; 0: all. */

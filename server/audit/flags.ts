@@ -1,5 +1,5 @@
-import { UsageError } from '../../cli/errors.ts'
-import { duration, integer, mapped, path, text, toggle } from '../../cli/flags/flag.ts'
+import { UsageError } from '../../flags/errors.ts'
+import { duration, integer, mapped, path, text, toggle } from '../../flags/flag.ts'
 
 const MODES = ['batch', 'blocking', 'blocking-strict'] as const
 /** Whether requests wait for their events, and are refused when one is lost. */

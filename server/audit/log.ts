@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { basename, dirname, resolve } from 'node:path'
 import { BackgroundError } from '../../runtime/async/index.ts'
-import { fileFailure } from '../../cli/errors.ts'
+import { fileFailure } from '../../flags/errors.ts'
 import { backupName, compressBackup, removeOldBackups, specialStream, type BackupLimits } from './files.ts'
 
 const PRIVATE = 0o600

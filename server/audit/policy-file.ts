@@ -1,7 +1,7 @@
 import { readPolicy, type Policy } from '../../runtime/audit/index.ts'
 import { describe, type Vendor } from '../../runtime/api/index.ts'
 import type { StructuralSchema } from '../../runtime/schema/index.ts'
-import { Failure } from '../../cli/errors.ts'
+import { Failure } from '../../flags/errors.ts'
 import { readDocument } from '../configuration/document.ts'
 import { readPresent } from '../private-file.ts'
 

@@ -8,7 +8,7 @@ import {
 } from '../../runtime/auth/index.ts'
 import { describe, type Vendor } from '../../runtime/api/index.ts'
 import type { StructuralSchema } from '../../runtime/schema/index.ts'
-import { Failure } from '../../cli/errors.ts'
+import { Failure } from '../../flags/errors.ts'
 import { readDocument } from '../configuration/document.ts'
 
 const TEXT: StructuralSchema = { type: 'string' }

@@ -1,6 +1,6 @@
 import { SIGNING_ALGORITHMS } from '../../runtime/auth/index.ts'
-import { UsageError } from '../../cli/errors.ts'
-import { givenOnly, list, mapped, path, repeated, text, toggle } from '../../cli/flags/flag.ts'
+import { UsageError } from '../../flags/errors.ts'
+import { givenOnly, list, mapped, path, repeated, text, toggle } from '../../flags/flag.ts'
 import type { FeatureGates } from '../feature-gates.ts'
 
 type RequiredClaim = {

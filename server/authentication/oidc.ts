@@ -1,6 +1,6 @@
 import { readAuthentication, type JwtConfiguration, type ReadOptions } from '../../runtime/auth/index.ts'
 import type { FieldError } from '../../runtime/api/index.ts'
-import { UsageError } from '../../cli/errors.ts'
+import { UsageError } from '../../flags/errors.ts'
 import { readPresent } from '../private-file.ts'
 import { readCertificates } from '../tls/pem.ts'
 import type { OidcSettings } from './flags.ts'

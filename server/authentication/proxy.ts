@@ -1,6 +1,6 @@
 import type { UserHeaders } from '../../runtime/auth/index.ts'
-import { UsageError } from '../../cli/errors.ts'
-import { list, mapped } from '../../cli/flags/flag.ts'
+import { UsageError } from '../../flags/errors.ts'
+import { list, mapped } from '../../flags/flag.ts'
 
 /** Characters of the name of a header: RFC 9110 `token`. */
 const TOKEN = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/

@@ -1,5 +1,5 @@
 import type { StaticToken } from '../../runtime/auth/index.ts'
-import { Failure } from '../../cli/errors.ts'
+import { Failure } from '../../flags/errors.ts'
 import { readPresent } from '../private-file.ts'
 
 /** Tokens of `--token-auth-file`. Throws Failure naming file and line (AUTHN-TOK-03). */

@@ -12,7 +12,7 @@ import {
 } from '../../runtime/auth/index.ts'
 import { appliedConfiguration, reloadMetrics, type Metrics } from '../../runtime/metrics/index.ts'
 import type { Vendor } from '../../runtime/api/index.ts'
-import { Failure } from '../../cli/errors.ts'
+import { Failure } from '../../flags/errors.ts'
 import { formatRelease, type Release } from '../release.ts'
 import { reloadingFile } from '../reloading-file.ts'
 import { readAuthenticationFile, type AuthenticationFile, type FileReading } from './file.ts'

@@ -1,8 +1,8 @@
 import { remoteCaller, tokenCacheMetrics, webhookTokens, type TokenVerifier } from '../../runtime/auth/index.ts'
 import type { Metrics } from '../../runtime/metrics/index.ts'
 import type { Vendor } from '../../runtime/api/index.ts'
-import { UsageError } from '../../cli/errors.ts'
-import { duration, givenOnly, mapped, path, text } from '../../cli/flags/flag.ts'
+import { UsageError } from '../../flags/errors.ts'
+import { duration, givenOnly, mapped, path, text } from '../../flags/flag.ts'
 import { readClientConfiguration } from '../configuration/client.ts'
 
 const VERSIONS = ['v1', 'v1beta1'] as const

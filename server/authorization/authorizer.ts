@@ -8,7 +8,7 @@ import {
 } from '../../runtime/auth/index.ts'
 import type { Metrics } from '../../runtime/metrics/index.ts'
 import { appliedConfiguration, reloadMetrics } from '../../runtime/metrics/index.ts'
-import { Failure } from '../../cli/errors.ts'
+import { Failure } from '../../flags/errors.ts'
 import type { FeatureGates } from '../feature-gates.ts'
 import type { Release } from '../release.ts'
 import { reloadingFile } from '../reloading-file.ts'

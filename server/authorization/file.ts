@@ -6,7 +6,7 @@ import {
 import { librariesFor, serverLibraries, type Environment } from '../../runtime/cel/index.ts'
 import { describe, type Vendor } from '../../runtime/api/index.ts'
 import type { StructuralSchema } from '../../runtime/schema/index.ts'
-import { Failure } from '../../cli/errors.ts'
+import { Failure } from '../../flags/errors.ts'
 import { readDocument } from '../configuration/document.ts'
 import type { FeatureGates } from '../feature-gates.ts'
 import { formatRelease, type Release } from '../release.ts'

@@ -1,6 +1,6 @@
-import { UsageError } from '../../cli/errors.ts'
+import { UsageError } from '../../flags/errors.ts'
 import type { FeatureGates } from '../feature-gates.ts'
-import { duration, givenOnly, list, mapped, path, text } from '../../cli/flags/flag.ts'
+import { duration, givenOnly, list, mapped, path, text } from '../../flags/flag.ts'
 
 const MODES = ['Node', 'ABAC', 'RBAC', 'Webhook', 'AlwaysAllow', 'AlwaysDeny'] as const
 

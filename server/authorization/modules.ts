@@ -19,7 +19,7 @@ import {
   type WebhookConfiguration,
 } from '../../runtime/auth/index.ts'
 import type { Vendor } from '../../runtime/api/index.ts'
-import { Failure } from '../../cli/errors.ts'
+import { Failure } from '../../flags/errors.ts'
 import { readPresent } from '../private-file.ts'
 import { readClientConfiguration } from '../configuration/client.ts'
 

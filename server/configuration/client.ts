@@ -4,7 +4,7 @@ import { createSecureContext } from 'node:tls'
 import type { RemoteService } from '../../runtime/auth/index.ts'
 import { objectOf, objectsOf, stringOf, type JsonObject } from '../../runtime/json/index.ts'
 import type { StructuralSchema } from '../../runtime/schema/index.ts'
-import { Failure, messageOf } from '../../cli/errors.ts'
+import { Failure, messageOf } from '../../flags/errors.ts'
 import { readPresent } from '../private-file.ts'
 import { readDocument } from './document.ts'
 

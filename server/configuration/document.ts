@@ -1,7 +1,7 @@
 import { decodeYaml, DecodingError, type DecodedYaml } from '../../runtime/codec/index.ts'
 import { isJsonObject, stringOf, type JsonObject } from '../../runtime/json/index.ts'
 import { decode, typeErrors, type StructuralSchema } from '../../runtime/schema/index.ts'
-import { Failure } from '../../cli/errors.ts'
+import { Failure } from '../../flags/errors.ts'
 
 export interface DocumentType {
   readonly kind: string

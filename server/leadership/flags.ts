@@ -1,6 +1,6 @@
 import type { LeadershipTimes } from '../../runtime/controllers/index.ts'
-import { UsageError } from '../../cli/errors.ts'
-import { duration, toggle } from '../../cli/flags/flag.ts'
+import { UsageError } from '../../flags/errors.ts'
+import { duration, toggle } from '../../flags/flag.ts'
 
 const SECOND = 1_000
 

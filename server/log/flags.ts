@@ -1,5 +1,5 @@
-import { UsageError } from '../../cli/errors.ts'
-import { duration, integer, mapped, text, toggle } from '../../cli/flags/flag.ts'
+import { UsageError } from '../../flags/errors.ts'
+import { duration, integer, mapped, text, toggle } from '../../flags/flag.ts'
 
 const FORMATS = ['json', 'text'] as const
 export type LogFormat = (typeof FORMATS)[number]

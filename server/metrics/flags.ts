@@ -1,5 +1,5 @@
-import { UsageError } from '../../cli/errors.ts'
-import { list, mapped, path, repeated } from '../../cli/flags/flag.ts'
+import { UsageError } from '../../flags/errors.ts'
+import { list, mapped, path, repeated } from '../../flags/flag.ts'
 
 /** The values that labels may have, by metric and label. */
 export type AllowedLabels = ReadonlyMap<string, ReadonlyMap<string, ReadonlySet<string>>>

@@ -1,6 +1,6 @@
 import type { Vendor } from '../../runtime/api/index.ts'
 import { Metrics, metricsOfMetrics, processMetrics } from '../../runtime/metrics/index.ts'
-import { UsageError } from '../../cli/errors.ts'
+import { UsageError } from '../../flags/errors.ts'
 import type { ServerFlags } from '../flags.ts'
 import { formatRelease } from '../release.ts'
 import { versionInfo } from '../version.ts'

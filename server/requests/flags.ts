@@ -1,4 +1,4 @@
-import { duration, integer, mapped, toggle } from '../../cli/flags/flag.ts'
+import { duration, integer, mapped, toggle } from '../../flags/flag.ts'
 
 const SECOND = 1_000
 const MINUTE = 60 * SECOND

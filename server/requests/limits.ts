@@ -1,5 +1,5 @@
 import type { ConnectionLimits, ServerLimits } from '../../runtime/http/index.ts'
-import type { FlagValues } from '../../cli/flags/parse.ts'
+import type { FlagValues } from '../../flags/parse.ts'
 import type { REQUEST_FLAGS } from './flags.ts'
 
 type RequestFlags = FlagValues<typeof REQUEST_FLAGS>

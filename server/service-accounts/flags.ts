@@ -1,5 +1,5 @@
-import { UsageError } from '../../cli/errors.ts'
-import { duration, list, mapped, path, repeated, toggle } from '../../cli/flags/flag.ts'
+import { UsageError } from '../../flags/errors.ts'
+import { duration, list, mapped, path, repeated, toggle } from '../../flags/flag.ts'
 
 const HOUR_MS = 3_600_000
 const LONGEST_MS = 2 ** 32 * 1_000

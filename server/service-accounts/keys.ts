@@ -10,7 +10,7 @@ import {
   type VerificationKey,
 } from '../../runtime/auth/index.ts'
 import type { Store } from '../../runtime/store/contract/index.ts'
-import { Failure, messageOf } from '../../cli/errors.ts'
+import { Failure, messageOf } from '../../flags/errors.ts'
 import { readIfPresent } from '../private-file.ts'
 import { reloadingFile } from '../reloading-file.ts'
 import { presentSigningKey, storedSigningKey } from './stored-key.ts'

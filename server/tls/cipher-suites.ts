@@ -1,4 +1,4 @@
-import { UsageError } from '../../cli/errors.ts'
+import { UsageError } from '../../flags/errors.ts'
 
 /** The suites of TLS 1.3; always offered, unless some of them are named. */
 const OF_TLS_13 = ['TLS_AES_128_GCM_SHA256', 'TLS_AES_256_GCM_SHA384', 'TLS_CHACHA20_POLY1305_SHA256'] as const

@@ -1,5 +1,5 @@
-import { UsageError } from '../../cli/errors.ts'
-import { list, mapped, path, repeated, text } from '../../cli/flags/flag.ts'
+import { UsageError } from '../../flags/errors.ts'
+import { list, mapped, path, repeated, text } from '../../flags/flag.ts'
 import { openSslCiphers } from './cipher-suites.ts'
 import { parseSniFiles } from './sni.ts'
 

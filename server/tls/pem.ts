@@ -1,6 +1,6 @@
 import { createPrivateKey, X509Certificate, type KeyObject } from 'node:crypto'
 import { pemBlocks } from '../../runtime/text/index.ts'
-import { Failure } from '../../cli/errors.ts'
+import { Failure } from '../../flags/errors.ts'
 
 /** A certificate (with its chain, if any) and its private key, both PEM. */
 export interface PemPair {

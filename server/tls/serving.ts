@@ -2,7 +2,7 @@ import { X509Certificate } from 'node:crypto'
 import { networkInterfaces, hostname } from 'node:os'
 import { isIP } from 'node:net'
 import { join } from 'node:path'
-import { Failure } from '../../cli/errors.ts'
+import { Failure } from '../../flags/errors.ts'
 import { createPrivateFile, readIfPresent, readPresent, replacePrivateFile } from '../private-file.ts'
 import { joinPem, readCertificate, readKey, splitPem, type PemPair } from './pem.ts'
 

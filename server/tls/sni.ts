@@ -1,5 +1,5 @@
 import { X509Certificate } from 'node:crypto'
-import { UsageError } from '../../cli/errors.ts'
+import { UsageError } from '../../flags/errors.ts'
 
 /** A pair of files and the host names that it is shown for. */
 export interface SniFiles {

@@ -1,4 +1,4 @@
-import { path } from '../../cli/flags/flag.ts'
+import { path } from '../../flags/flag.ts'
 
 export const TRACING_FLAGS = {
   'tracing-config-file': path({

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { Writable } from 'node:stream'
 import { describe, expect, it } from 'vitest'
 import { run } from '../../cli/cel/command.ts'
-import { Failure, UsageError } from '../../cli/errors.ts'
+import { Failure, UsageError } from '../../flags/errors.ts'
 import { orch, root, scratch, type Outcome } from './support.ts'
 
 /** Runs `orch cel` within this process: as the launcher does, but quickly. */

@@ -12,7 +12,7 @@ import {
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { replaceUnchanged } from '../../cli/convert/unchanged-file.ts'
-import { Failure } from '../../cli/errors.ts'
+import { Failure } from '../../flags/errors.ts'
 import { orch, root, scratch } from './support.ts'
 
 const before = `# the license

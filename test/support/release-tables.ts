@@ -6,7 +6,7 @@ import { isMap, isSeq, parseDocument } from 'yaml'
 import type { Entry, FlagEntry, GateEntry, Tables } from '../../generator/diff/tables.ts'
 import { describeGates } from '../../server/feature-gates.ts'
 import { SERVE_FLAGS } from '../../cli/serve/flags.ts'
-import type { FlagTable } from '../../cli/flags/parse.ts'
+import type { FlagTable } from '../../flags/parse.ts'
 
 export const releaseFile = resolve(import.meta.dirname, '../../schemas/release.yaml')
 

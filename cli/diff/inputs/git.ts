@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { Failure } from '../../errors.ts'
+import { Failure } from '../../../flags/errors.ts'
 
 /** What a revision has at a path: the text of a file, or the files of a folder by path. */
 export type RevisionContent = { readonly text: string } | { readonly files: ReadonlyMap<string, string> }

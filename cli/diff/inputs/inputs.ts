@@ -5,7 +5,7 @@ import { loadSet, type SchemaSet, type SetSource, sourceOf } from '../../../gene
 import { type Issue, formatIssue } from '../../../generator/issue.ts'
 import { folderTree, type TextTree, textTree } from '../../../generator/load/tree.ts'
 import { lockSource, parseLock } from '../../../generator/lock/lock.ts'
-import { Failure, fileFailure } from '../../errors.ts'
+import { Failure, fileFailure } from '../../../flags/errors.ts'
 import { readRevision, readRevisionOf, type RevisionContent } from './git.ts'
 
 /** One side of a comparison. */

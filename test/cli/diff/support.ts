@@ -1,7 +1,7 @@
 import { PassThrough } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { run } from '../../../cli/diff/command.ts'
-import { messageOf, UsageError } from '../../../cli/errors.ts'
+import { messageOf, UsageError } from '../../../flags/errors.ts'
 import type { Finding } from '../../../generator/diff/finding.ts'
 import { type Files, schemaFolder } from '../../unit/generator/fixture.ts'
 import { root } from '../support.ts'

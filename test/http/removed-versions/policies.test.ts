@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { parseFlags } from '../../../cli/flags/parse.ts'
+import { parseFlags } from '../../../flags/parse.ts'
 import { SERVE_FLAGS } from '../../../cli/serve/flags.ts'
 import { stores } from '../../support/backing.ts'
 import { useInProcessServer } from '../../support/in-process.ts'

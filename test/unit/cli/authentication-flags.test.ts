@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { UsageError } from '../../../cli/errors.ts'
-import { parseFlags } from '../../../cli/flags/parse.ts'
+import { UsageError } from '../../../flags/errors.ts'
+import { parseFlags } from '../../../flags/parse.ts'
 import { AUTHENTICATION_FLAGS, authenticationSettings } from '../../../server/authentication/flags.ts'
 import { readFeatureGates } from '../../../server/feature-gates.ts'
 import { parseRelease } from '../../../server/release.ts'

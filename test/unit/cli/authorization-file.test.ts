@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { conditionsIn, readAuthorizationFile } from '../../../server/authorization/file.ts'
 import { authorizationSettings, AUTHORIZATION_FLAGS } from '../../../server/authorization/flags.ts'
 import { readFeatureGates } from '../../../server/feature-gates.ts'
-import { parseFlags } from '../../../cli/flags/parse.ts'
+import { parseFlags } from '../../../flags/parse.ts'
 import { vendor } from '../../../generated/index.ts'
 
 const release = { major: 1, minor: 31 } as const

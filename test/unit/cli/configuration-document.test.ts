@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { readDocument } from '../../../server/configuration/document.ts'
-import { Failure } from '../../../cli/errors.ts'
+import { Failure } from '../../../flags/errors.ts'
 
 const type = {
   kind: 'Thing',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { controllersOf, describeControllers } from '../../../server/controllers.ts'
-import { UsageError } from '../../../cli/errors.ts'
+import { UsageError } from '../../../flags/errors.ts'
 import { NAMED_CONTROLLERS, type NamedController } from '../../../runtime/controllers/index.ts'
 
 const controller = (name: string, alias: string, byDefault: 'on' | 'off'): NamedController => ({

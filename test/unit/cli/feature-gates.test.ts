@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { UsageError } from '../../../cli/errors.ts'
+import { UsageError } from '../../../flags/errors.ts'
 import { describeGates, readFeatureGates } from '../../../server/feature-gates.ts'
 
 const release = { major: 1, minor: 31 } as const

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { UsageError } from '../../../cli/errors.ts'
-import { deprecated, duration, formatDuration, integer, list, path, text, toggle } from '../../../cli/flags/flag.ts'
-import { describeFlags } from '../../../cli/flags/help.ts'
-import { parseFlags } from '../../../cli/flags/parse.ts'
+import { UsageError } from '../../../flags/errors.ts'
+import { deprecated, duration, formatDuration, integer, list, path, text, toggle } from '../../../flags/flag.ts'
+import { describeFlags } from '../../../flags/help.ts'
+import { parseFlags } from '../../../flags/parse.ts'
 
 const flags = {
   name: text({ default: 'x', help: 'A name.' }),

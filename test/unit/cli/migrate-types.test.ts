@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { Failure } from '../../../cli/errors.ts'
+import { Failure } from '../../../flags/errors.ts'
 import { storedTypes } from '../../../cli/migrate/types.ts'
 import type { ServerClient } from '../../../cli/server/client.ts'
 import type { JsonObject } from '../../../runtime/json/index.ts'

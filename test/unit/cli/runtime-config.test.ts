@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { UsageError } from '../../../cli/errors.ts'
+import { UsageError } from '../../../flags/errors.ts'
 import { isEnabled, readRuntimeConfig } from '../../../server/runtime-config.ts'
 
 const read = (...texts: string[]) => readRuntimeConfig(texts, 'runtime-config')

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 
 const ROOT = resolve(import.meta.dirname, '../../..')
 const TOP =
-  /^(attacks|bench|bin|chaos|cli|client|config|faces|generated|generator|http|lint|operator|runtime|schemas|server|templates|test|unit)\//
+  /^(attacks|bench|bin|chaos|cli|client|config|faces|flags|generated|generator|http|lint|operator|runtime|schemas|server|templates|test|unit)\//
 const PLACEHOLDER = /[<*{A-Z]/
 
 /** Documents name a test by its place below `test/`, without the end of its name. */

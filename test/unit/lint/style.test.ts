@@ -9,7 +9,7 @@ const RULES = [
   'style/young-function',
 ]
 /** A module whose text is another one for the time of a test. */
-const MODULE = resolve(ROOT, 'cli/errors.ts')
+const MODULE = resolve(ROOT, 'flags/errors.ts')
 
 /** The rules of style that refuse a module, each as often as it does. */
 async function refusals(text: string): Promise<readonly (string | null)[]> {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { parseFlags } from '../../../../cli/flags/parse.ts'
+import { parseFlags } from '../../../../flags/parse.ts'
 import { TLS_FLAGS } from '../../../../server/tls/flags.ts'
 import { byHostName } from '../../../../server/tls/sni.ts'
 

@@ -1,5 +1,5 @@
 import { isIP } from 'node:net'
-import { UsageError } from '../errors.ts'
+import { UsageError } from './errors.ts'
 
 /** A flag as it is documented and read. `T` is what the command gets. */
 export interface Flag<T> {

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
-import { UsageError } from '../errors.ts'
-import { didYouMean } from '../../runtime/text/index.ts'
+import { UsageError } from './errors.ts'
+import { didYouMean } from '../runtime/text/index.ts'
 import type { Flag } from './flag.ts'
 
 export type FlagTable = Readonly<Record<string, Flag<unknown>>>
