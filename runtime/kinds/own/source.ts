@@ -51,22 +51,41 @@ export function sourceStore(
           (signal) => source.write(shown(change), { signal }),
           (outcome) => (outcome === 'raced' ? undefined : versionOf(outcome)),
         ),
-      async *watch(after, signal) {
-        if (source.watch === undefined) throw new Misuse(`${resource.kind} has a source without watch`)
-        try {
-          let last = after
-          for await (const event of untilAborted(source.watch(String(after), { signal }), signal)) {
-            const read = reader.event(event)
-            if (read.revision <= last) throw new Misuse(`the event at version ${read.revision} came after ${last}`)
-            last = read.revision
-            yield read
-          }
-        } catch (error) {
-          throw runner.answerTo({ hook: 'source.watch', name: '' }, error)
-        }
-      },
+      watch: (after, signal) =>
+        eventsAfter(after, {
+          reader,
+          open: () => {
+            const events = source.watch?.(String(after), { signal })
+            if (events === undefined) throw new Misuse(`${resource.kind} has a source without watch`)
+            return untilAborted(events, signal)
+          },
+          answerTo: (error) => runner.answerTo({ hook: 'source.watch', name: '' }, error),
+        }),
     },
   )
+}
+
+interface EventsOptions {
+  readonly reader: ObjectReader
+  /** Opens the watch of the source. */
+  open(): AsyncIterable<unknown>
+  /** Returns what is thrown in the place of an error of the source. */
+  answerTo(error: unknown): unknown
+}
+
+/** Yields the events of a source. Throws Misuse for one that is no newer than those before it. */
+async function* eventsAfter(after: number, { reader, open, answerTo }: EventsOptions): AsyncGenerator<RemoteEvent> {
+  try {
+    let last = after
+    for await (const event of open()) {
+      const read = reader.event(event)
+      if (read.revision <= last) throw new Misuse(`the event at version ${read.revision} came after ${last}`)
+      last = read.revision
+      yield read
+    }
+  } catch (error) {
+    throw answerTo(error)
+  }
 }
 
 const nameOf = (change: RemoteChange): string =>
