@@ -15,8 +15,8 @@ if (unusable !== undefined)
 
 export default defineConfig({
   test: {
-    // Many tests wait, for servers, leases and intervals: twice as many workers keep all processors busy.
-    maxWorkers: 2 * availableParallelism(),
+    // Many tests wait, for servers, leases and intervals: half as many workers again keep all processors busy.
+    maxWorkers: Math.ceil(1.5 * availableParallelism()),
     projects: [
       { test: { name: 'pure', include: ['test/{unit,golden,fuzz}/**/*.test.ts'], ...limits } },
       { test: { name: 'cli', include: ['test/cli/**/*.test.ts'], ...limits } },

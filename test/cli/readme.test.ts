@@ -21,7 +21,11 @@ it('README: leads from a started server to a working watch', async () => {
   const folder = scratch()
   const server = start('serve', '--data-dir', join(folder, 'data'), '--secure-port', '0')
   const [, url = ''] = await server.waitFor(/listens on (https:\/\/[^\s,]+)/)
-  const commands = block('Five minutes to a watch', 'sh').replace('https://127.0.0.1:6443', url)
+  // Whoever types these lines is slower than the watch; the shell waits until it is answered.
+  const commands = block('Five minutes to a watch', 'sh')
+    .replace('https://127.0.0.1:6443', url)
+    .replace('orch -N ', 'orch -N -D answered ')
+    .replace(' &\n', ' &\nuntil [ -s answered ]; do sleep 0.1; done\n')
   const shell = spawn('bash', ['-c', `${commands}\nwait`], {
     cwd: folder,
     detached: true,
