@@ -1,0 +1,41 @@
+import { readdirSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import ts from 'typescript'
+import { expect, it } from 'vitest'
+import { repository } from './fixture.ts'
+
+const below = (folder: string): readonly string[] =>
+  readdirSync(join(repository, folder), { recursive: true, encoding: 'utf8' })
+const large = ['runtime', 'generator', 'generated', 'server', 'cli'] as const
+const folders = [...large, 'operator', 'config', 'flags', 'faces'] as const
+
+/** What the type checker has to say of whole folders, under the options of the project. */
+function check(): { readonly options: ts.CompilerOptions; readonly files: number; readonly errors: readonly string[] } {
+  const { config } = ts.readConfigFile(join(repository, 'tsconfig.json'), (path) => ts.sys.readFile(path)) as {
+    readonly config: object
+  }
+  const { options, fileNames } = ts.parseJsonConfigFileContent({ ...config, include: folders }, ts.sys, repository)
+  const errors = ts.getPreEmitDiagnostics(ts.createProgram(fileNames, options)).map(({ file, messageText }) => {
+    const path = file === undefined ? '' : relative(repository, file.fileName)
+    return `${path}: ${ts.flattenDiagnosticMessageText(messageText, ' ')}`
+  })
+  return { options, files: fileNames.length, errors }
+}
+
+it('is TypeScript that checks in strict mode: runtime, generator and what it generates [GEN-01]', () => {
+  const { options, files, errors } = check()
+  expect(options).toMatchObject({ strict: true, noUncheckedIndexedAccess: true, exactOptionalPropertyTypes: true })
+  const sourcesOf = (folder: string): number => below(folder).filter((path) => path.endsWith('.ts')).length
+  const sources = folders.map(sourcesOf)
+  expect(Math.min(...large.map(sourcesOf))).toBeGreaterThan(10)
+  expect(Math.min(...sources)).toBeGreaterThan(0)
+  expect(files).toBe(sources.reduce((sum, count) => sum + count, 0))
+  expect(folders.flatMap(below).filter((path) => /\.[cm]?jsx?$/.test(path))).toEqual([])
+  expect(errors).toEqual([])
+
+  const versions = (folder: string, pattern: RegExp): readonly string[] =>
+    below(folder).flatMap((path) => pattern.exec(path)?.[1] ?? [])
+  expect(versions('generated', /^([^/]+\/v[^/]+)\/types\.ts$/).toSorted()).toEqual(
+    versions('schemas', /^([^/]+\/v\d[^/]*)\.yaml$/).toSorted(),
+  )
+})
