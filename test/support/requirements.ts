@@ -112,6 +112,13 @@ export function parseDocument(markdown: string): Catalogue {
   return { areas, requirements }
 }
 
+/** Ids that a document calls passing and that no test names any more. */
+export function lostOf(markdown: string, results: readonly TestResult[]): string[] {
+  const named = new Set(results.flatMap(({ title }) => idsOf(title)))
+  const passing = [...markdown.matchAll(/^\| ([A-Z][A-Z0-9-]*-[0-9]+[a-z]?) +\| .* \| passing +\|/gm)]
+  return passing.flatMap(([, id = '']) => (named.has(id) ? [] : [id]))
+}
+
 interface CatalogueFile {
   readonly areas: Record<string, string>
   readonly requirements: readonly { id: string; text: string }[]
@@ -132,6 +139,11 @@ async function main(files: readonly string[]): Promise<void> {
   }
   const results = files.flatMap((file) => resultsOf(JSON.parse(readFileSync(file, 'utf8')) as VitestReport))
   const catalogue = readCatalogue()
+  const lost = existsSync(document) ? lostOf(readFileSync(document, 'utf8'), results) : []
+  if (lost.length > 0) {
+    process.stderr.write(`had a test, and have none: ${lost.join(', ')}\n`)
+    process.exitCode = 1
+  }
   const markdown = render(catalogue, results)
   const style = await resolveConfig(document)
   writeFileSync(document, await format(markdown, { ...style, parser: 'markdown' }))

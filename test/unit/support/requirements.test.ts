@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { areaOf, idsOf, parseDocument, render, resultsOf, standingOf } from '../../support/requirements.ts'
+import { areaOf, idsOf, lostOf, parseDocument, render, resultsOf, standingOf } from '../../support/requirements.ts'
 
 const catalogue = {
   areas: { AA: 'Authentication', 'AA-TOK': 'Tokens', BB: 'Lists' },
@@ -49,5 +49,14 @@ describe('the document', () => {
 
   it('can be read back where there is no catalogue', () => {
     expect(parseDocument(render(catalogue, results))).toEqual(catalogue)
+  })
+
+  it('shows which requirements have lost their last test', () => {
+    const passed = results.map(({ title }) => ({ title, status: 'passed' }) as const)
+    const before = render(catalogue, passed)
+    expect(lostOf(before, passed)).toEqual([])
+    expect(lostOf(before, passed.slice(0, 1))).toEqual(['AA-01'])
+    // What never passed is not lost.
+    expect(lostOf(render(catalogue, []), [])).toEqual([])
   })
 })
