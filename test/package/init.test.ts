@@ -2,18 +2,17 @@ import { spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { launcher, projectWithPackage } from '../support/installed-package.ts'
-
-/** The environment without what this test runner tells its own tests. */
-const PLAIN = Object.fromEntries(
-  Object.entries(process.env).filter(([name]) => !/^(?:VITEST|NODE_ENV|TEST$)/.test(name)),
-)
+import { launcher, PLAIN_ENVIRONMENT, projectWithPackage } from '../support/installed-package.ts'
 
 describe('the project that orch init makes', () => {
   let folder = ''
   const ends: (() => void)[] = []
   const run = (program: string, ...args: readonly string[]) => {
-    const { status, stdout, stderr } = spawnSync(program, args, { cwd: folder, encoding: 'utf8', env: PLAIN })
+    const { status, stdout, stderr } = spawnSync(program, args, {
+      cwd: folder,
+      encoding: 'utf8',
+      env: PLAIN_ENVIRONMENT,
+    })
     return { status, text: stdout + stderr }
   }
   const orch = (...args: readonly string[]) => run(launcher(folder), ...args)

@@ -1,4 +1,5 @@
-import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { inject, onTestFinished } from 'vitest'
 
@@ -9,6 +10,11 @@ export const installed = (): string => inject('installedPackage')
 
 /** The launcher that npm has put there. */
 export const launcher = (folder: string): string => join(folder, 'node_modules/.bin/orch')
+
+/** The environment without what this test runner tells its own tests. */
+export const PLAIN_ENVIRONMENT = Object.fromEntries(
+  Object.entries(process.env).filter(([name]) => !/^(?:VITEST|NODE_ENV|TEST$)/.test(name)),
+)
 
 /**
  * Makes a project of its own with the packed package in it, removed after the test or the file that asks for it.
@@ -27,4 +33,21 @@ export function projectWithPackage(names: readonly string[], done: (end: () => v
     symlinkSync(join(checkout, 'node_modules', name), place)
   }
   return folder
+}
+
+/** Installs packages of the registry, by name and version, for a project; what it has stays as it is. */
+export function installBeside(
+  folder: string,
+  packages: Readonly<Record<string, string>>,
+  done: (end: () => void) => void = onTestFinished,
+): void {
+  const place = mkdtempSync(`${folder}-packages-`)
+  done(() => rmSync(place, { recursive: true, force: true }))
+  writeFileSync(join(place, 'package.json'), JSON.stringify({ private: true, dependencies: packages }))
+  const quick = ['--prefer-offline', '--no-audit', '--no-fund', '--loglevel=error']
+  execFileSync('npm', ['install', ...quick], { cwd: place, stdio: ['ignore', 'ignore', 'inherit'] })
+  for (const name of Object.keys(packages)) {
+    mkdirSync(dirname(join(folder, 'node_modules', name)), { recursive: true })
+    symlinkSync(join(place, 'node_modules', name), join(folder, 'node_modules', name))
+  }
 }

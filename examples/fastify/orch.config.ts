@@ -1,0 +1,7 @@
+import { defineConfig } from '@orch-io/orch'
+
+export default defineConfig({
+  vendor: { name: 'desk', domain: 'desk.example' },
+  kinds: ['core', 'rbac'],
+  serve: { 'data-dir': './data' },
+})
