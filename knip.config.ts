@@ -13,7 +13,7 @@ const config: KnipConfig = {
     'generated/**/*.ts',
     'runtime/{cel,codegen,convert}/index.ts',
     'test/unit/embedding/fixtures/*.ts',
-    'test/support/{oracle,slowest}.ts',
+    'test/support/{failures,oracle,slowest}.ts',
     'test/{chaos/*-worker,fuzz/*-fuzz}.ts',
     'bench/{main,sink,references/*}.ts',
   ],

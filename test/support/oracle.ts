@@ -1,5 +1,6 @@
 // Replays the recorded behaviour of a real server and compares the failures with test/oracle-exceptions.yaml.
-// Usage: tsx test/support/oracle.ts [--update] [--counts FILE] ORACLE_FOLDER
+// Usage: tsx test/support/oracle.ts [--update] [--summary FILE] ORACLE_FOLDER
+// FILE gets the number of steps that are as recorded, and then the steps that are wrong, a line each.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -131,12 +132,18 @@ async function listeningUrl(server: ReturnType<typeof spawn>): Promise<string> {
   throw new Error(`the server ended before it listened: ${output}`)
 }
 
+/** One line per step that is wrong. */
+export const wrongSteps = ({ unexpected, mended }: Comparison): readonly string[] => [
+  ...unexpected.map(({ scenario, step }) => `${scenario}: ${step}: is not as recorded`),
+  ...mended.map(({ scenario, step }) => `${scenario}: ${step}: is listed, and passes`),
+]
+
 const list = (title: string, steps: readonly Step[]): string =>
   steps.length === 0 ? '' : `${title}:\n${steps.map(({ scenario, step }) => `  ${scenario}: ${step}\n`).join('')}`
 
 async function main(): Promise<void> {
   const { values, positionals } = parseArgs({
-    options: { update: { type: 'boolean', default: false }, counts: { type: 'string' } },
+    options: { update: { type: 'boolean', default: false }, summary: { type: 'string' } },
     allowPositionals: true,
   })
   const [oracle] = positionals
@@ -150,10 +157,10 @@ async function main(): Promise<void> {
     }
     const { unexpected, mended } = compare(report, values.update ? updated(report, exceptions) : exceptions)
     process.stdout.write(list('failures that are not listed', unexpected) + list('listed failures that pass', mended))
-    const wrong = unexpected.length + mended.length
-    if (values.counts !== undefined) writeFileSync(values.counts, `${report.passed} ${wrong}\n`)
+    const wrong = wrongSteps({ unexpected, mended })
+    if (values.summary !== undefined) writeFileSync(values.summary, `${[report.passed, ...wrong].join('\n')}\n`)
     process.stdout.write(`oracle: ${report.passed} of ${report.passed + report.failed} steps as recorded\n`)
-    process.exitCode = wrong === 0 ? 0 : 1
+    process.exitCode = wrong.length === 0 ? 0 : 1
   } finally {
     rmSync(scratch, { recursive: true, force: true })
   }

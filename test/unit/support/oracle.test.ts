@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { compare, updated } from '../../support/oracle.ts'
+import { compare, updated, wrongSteps } from '../../support/oracle.ts'
 
 const report = {
   passed: 1,
@@ -37,6 +37,14 @@ describe('comparison with the recorded behaviour', () => {
         { scenario: 'gone/away', step: 'x' },
       ],
     })
+  })
+
+  it('says of each step what is wrong', () => {
+    const exceptions = { 'lists/chunks': { reason: 'r', steps: ['first', 'third'] } }
+    expect(wrongSteps(compare(report, exceptions))).toEqual([
+      'lists/chunks: second: is not as recorded',
+      'lists/chunks: first: is listed, and passes',
+    ])
   })
 
   it('is satisfied by its own update, which keeps the reasons', () => {
