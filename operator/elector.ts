@@ -4,6 +4,7 @@ import type { ApiObject, DynamicObject } from '../runtime/api/index.ts'
 import { BackgroundError, withDeadline } from '../runtime/async/index.ts'
 import { heldSpec, leaderOf, ObservedLease, releasedSpec } from '../runtime/controllers/leadership/lease.ts'
 import type { Served } from './client.ts'
+import { LeaseLost, Term } from './term.ts'
 
 /** Of an election; milliseconds, as the flags `leader-elect-…` of serve. */
 export interface ElectionTimes {
@@ -30,37 +31,44 @@ type Lease = Served<ApiObject> & { spec?: unknown }
 
 const FAREWELL_MILLISECONDS = 2_000
 
+/** Work of a leader: ends when the signal aborts, and sends nothing after its term. */
+export type LeaderWork = (signal: AbortSignal, term: Term) => Promise<void>
+
 /**
  * Runs the work while this candidate holds the Lease, over and over until the signal aborts; then lets go of the Lease. The
- * signal of the work aborts when the Lease is lost, and at the latest when another may take it.
+ * term of the work ends when the Lease is lost, and without any answer before another may take it.
  */
-export async function runElected(options: ElectorOptions, work: (signal: AbortSignal) => Promise<void>): Promise<void> {
+export async function runElected(options: ElectorOptions, work: LeaderWork): Promise<void> {
   const { signal, times, report, name } = options
   const candidate = new Candidate(options)
-  const pause = (milliseconds: number) => sleep(milliseconds, undefined, { signal, ref: false }).catch(() => undefined)
+  const pause = (milliseconds: number, within = signal) =>
+    sleep(milliseconds, undefined, { signal: within, ref: false }).catch(() => undefined)
   const failed = (error: unknown): false => {
     if (!signal.aborted) report(new BackgroundError(`${name}: election of the leader`, error))
     return false
   }
+  const now = (): number => performance.now()
   while (!signal.aborted) {
+    const since = now()
     if (!(await candidate.claim(signal).catch(failed))) {
       // Not all at the same moment.
       await pause(times.retryPeriod * (1 + Math.random() / 5))
       continue
     }
-    const term = new AbortController()
-    const running = work(AbortSignal.any([signal, term.signal])).catch(failed)
-    let renewed = performance.now()
-    while (!signal.aborted) {
-      await pause(times.retryPeriod)
-      const left = renewed + times.renewDeadline - performance.now()
-      if (signal.aborted || left <= 0) break
-      const renewal = withDeadline({ milliseconds: left, within: signal }, (end) => candidate.renew(end))
-      const outcome = await renewal.catch((error: unknown) => void failed(error))
-      if (outcome === false) break
-      if (outcome === true) renewed = performance.now()
+    const term = new Term({ renewDeadline: times.renewDeadline, since, now })
+    const end = AbortSignal.any([signal, term.signal])
+    const running = work(end, term).catch(failed)
+    while (!end.aborted) {
+      await pause(times.retryPeriod, end)
+      if (end.aborted) break
+      const asked = now()
+      const renewal = withDeadline({ milliseconds: term.left, within: end }, (late) => candidate.renew(late))
+      const outcome = await renewal.catch((error: unknown) => void (end.aborted || failed(error)))
+      if (outcome === true) term.renewed(asked)
+      if (outcome === false) term.end()
     }
-    term.abort()
+    term.end()
+    failed(new LeaseLost())
     await running
   }
   await withDeadline({ milliseconds: FAREWELL_MILLISECONDS }, (end) => candidate.release(end)).catch(failed)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setMaxListeners } from 'node:events'
 import { hostname } from 'node:os'
-import type { Client } from '../client/index.ts'
+import type { Client, Transport } from '../client/index.ts'
 import { ConfigError, type Vendor } from '../runtime/api/index.ts'
 import type { Timers } from '../runtime/async/index.ts'
 import type { ControllerObserver } from '../runtime/controllers/index.ts'
@@ -11,10 +11,15 @@ import { runElected, type ElectionTimes } from './elector.ts'
 import { Informers } from './informers.ts'
 import type { Log } from './log.ts'
 import { runReconciler } from './reconciler.ts'
+import { fenced } from './term.ts'
 
 export interface RunOptions {
-  /** Returns the client of a controller by its name. */
-  connect(name: string): Client
+  /**
+   * Returns the client of a controller by its name.
+   *
+   * @param within goes around the transport; absent: nothing does
+   */
+  connect(name: string, within?: (transport: Transport) => Transport): Client
   readonly vendor: Vendor
   readonly controllers: readonly OwnController[]
   /** Times of the election of the one that runs a controller; undefined: this process runs all of them. */
@@ -32,8 +37,8 @@ export interface RunningControllers {
 }
 
 /**
- * Runs controllers over a client, each while this process holds the Lease of its name. One that fails or hangs holds up none
- * of the others. Throws ConfigError for two of one name.
+ * Runs controllers over a client, each while this process holds the Lease of its name, and sends nothing for one whose Lease
+ * was not renewed in time. One that fails or hangs holds up none of the others. Throws ConfigError for two of one name.
  */
 export function startOwnControllers(options: RunOptions): RunningControllers {
   const { connect, vendor, controllers, election, report } = options
@@ -46,16 +51,16 @@ export function startOwnControllers(options: RunOptions): RunningControllers {
   const informers = new Informers({ client: typedClient(connect('informers')), signal, report })
   const identity = `${hostname()}_${randomUUID()}`
   const running = controllers.map((controller) => {
-    const client = connect(controller.name)
-    const parts = { ...options, client, typed: typedClient(client), informers }
-    const work = (end: AbortSignal): Promise<void> => runReconciler(controller, parts, end)
-    if (election === undefined) return work(signal)
+    const { name } = controller
+    const workOver = (client: Client, end: AbortSignal): Promise<void> =>
+      runReconciler(controller, { ...options, client, typed: typedClient(client), informers }, end)
+    if (election === undefined) return workOver(connect(name), signal)
     return runElected(
       {
-        ...{ client, identity, times: election, signal, report, name: controller.name },
+        ...{ client: connect(name), identity, times: election, signal, report, name },
         ...{ group: `coordination.${vendor.apiDomain}`, namespace: vendor.systemNamespace },
       },
-      work,
+      (end, term) => workOver(connect(name, fenced(term)), end),
     )
   })
   return {

@@ -53,9 +53,9 @@ export function runControllers(config: Config, options: RunControllersOptions): 
     vendor: definitions.vendor,
     controllers: config.controllers ?? [],
     election: settings.controllers.times,
-    connect: (name) =>
+    connect: (name, within) =>
       connect({
-        ...{ server, transport, fieldManager: name, userAgent: name },
+        ...{ server, transport: within?.(transport) ?? transport, fieldManager: name, userAgent: name },
         json: { parse: parseJson, stringify: jsonText },
         ...(token === undefined ? {} : { token }),
       }),

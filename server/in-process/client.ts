@@ -1,4 +1,4 @@
-import { connect, type Client } from '../../client/index.ts'
+import { connect, type Client, type Transport } from '../../client/index.ts'
 import type { UserInfo } from '../../runtime/api/index.ts'
 import type { ApiServer } from '../../runtime/http/index.ts'
 import { jsonText, parseJson } from '../../runtime/json/index.ts'
@@ -9,14 +9,19 @@ export interface InProcessClientOptions {
   readonly user: UserInfo
   /** Field manager of what it writes; default: that of its user agent. */
   readonly fieldManager?: string
+  /** Goes around the transport; absent: nothing does. */
+  readonly within?: ((transport: Transport) => Transport) | undefined
 }
 
 /** Returns a client of a server in this process: through the whole pipeline, without a connection. */
-export const inProcessClient = (api: ApiServer, { user, ...options }: InProcessClientOptions): Client =>
+export const inProcessClient = (
+  api: ApiServer,
+  { user, within = (transport) => transport, ...options }: InProcessClientOptions,
+): Client =>
   connect({
     ...options,
     server: IN_PROCESS,
-    transport: inProcessTransport(api, user),
+    transport: within(inProcessTransport(api, user)),
     json: { parse: parseJson, stringify: jsonText },
     userAgent: 'in-process',
   })

@@ -40,9 +40,9 @@ export function runInProcess(
     controllers,
     // Without Leases there are no other servers that could be asked.
     election: leases ? options.election : undefined,
-    connect: (name) => {
+    connect: (name, within) => {
       const user = { username: `system:controller:${name}`, groups: [SUPERUSER_GROUP] }
-      return inProcessClient(api, { user, fieldManager: name })
+      return inProcessClient(api, { user, fieldManager: name, within })
     },
     log: controllerLog(logger),
   })

@@ -1,0 +1,80 @@
+import { setMaxListeners } from 'node:events'
+import type { Transport } from '../client/index.ts'
+
+/** What a process may not send any more, because another one may lead. */
+export class LeaseLost extends Error {
+  override readonly name = 'LeaseLost'
+
+  constructor() {
+    super('this process does not lead any more: its Lease was not renewed in time')
+  }
+}
+
+export interface TermOptions {
+  /** For how long a renewal lets the process lead, from when it was asked for (milliseconds): less than the Lease lasts. */
+  readonly renewDeadline: number
+  /** When the Lease was asked for, by `now`. */
+  readonly since: number
+  /** A clock that never jumps back (milliseconds). */
+  now(): number
+}
+
+/**
+ * The time for which a process leads. It ends by itself: whoever froze, or can't reach the server, finds that out without an
+ * answer of anybody, and before another process may take the Lease.
+ */
+export class Term {
+  readonly #options: TermOptions
+  readonly #end = new AbortController()
+  #deadline: number
+  #timer: NodeJS.Timeout
+
+  constructor(options: TermOptions) {
+    this.#options = options
+    // Every request of the term listens to it.
+    setMaxListeners(0, this.#end.signal)
+    this.#deadline = options.since + options.renewDeadline
+    this.#timer = this.#arm()
+  }
+
+  /** Aborts when the term ends. */
+  get signal(): AbortSignal {
+    return this.#end.signal
+  }
+
+  /** How long it lasts without another renewal (milliseconds); 0: it is over, for good. */
+  get left(): number {
+    if (!this.#end.signal.aborted && this.#options.now() >= this.#deadline) this.end()
+    return this.#end.signal.aborted ? 0 : this.#deadline - this.#options.now()
+  }
+
+  /** @param asked when the renewal was asked for, by the clock of the term: the server counts from a later moment */
+  renewed(asked: number): void {
+    if (this.left === 0) return
+    this.#deadline = asked + this.#options.renewDeadline
+    clearTimeout(this.#timer)
+    this.#timer = this.#arm()
+  }
+
+  end(): void {
+    clearTimeout(this.#timer)
+    this.#end.abort(new LeaseLost())
+  }
+
+  #arm(): NodeJS.Timeout {
+    return setTimeout(() => this.end(), Math.max(0, this.#deadline - this.#options.now())).unref()
+  }
+}
+
+/**
+ * Returns a transport that sends nothing after a term, and aborts what is on its way when the term ends: the fence of a leader,
+ * whatever its code does. Throws LeaseLost.
+ */
+export const fenced =
+  (term: Term) =>
+  (transport: Transport): Transport =>
+  async (request) => {
+    if (term.left === 0) throw new LeaseLost()
+    const { signal = term.signal } = request
+    return transport({ ...request, signal: signal === term.signal ? signal : AbortSignal.any([signal, term.signal]) })
+  }
