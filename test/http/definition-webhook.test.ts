@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { stores } from '../support/backing.ts'
 import type { Client } from '../support/client.ts'
 import { convertedTo, startConversion, type ConversionRequest, type ConversionWebhook } from '../support/conversion.ts'
+import { waitFor } from '../support/patience.ts'
 import { useServer } from '../support/server.ts'
 import { define, gadget, newGroup, versionWith } from './custom.ts'
 import { failed, names, newNamespace, succeeded } from './objects.ts'
@@ -111,5 +112,28 @@ describe.each(stores)('versions that a webhook converts, on %s', (store) => {
     succeeded(await client.patch(`${at('v1')}/w`, { spec: { size: '8x9' } }))
     expect(await watch.next()).toMatchObject({ type: 'MODIFIED', object: { spec: { width: 8, height: 9 } } })
     watch.close()
+  })
+
+  it('are converted once for many watches, also while the webhook takes its time', async () => {
+    succeeded(await client.post(at('v1'), gadget(`${group}/v1`, 'many', { size: '1x1' })))
+    const path = `${at('v2')}?watch=1&fieldSelector=metadata.name%3Dmany`
+    const watches = await Promise.all(Array.from({ length: 5 }, () => client.watch(path)))
+    for (const watch of watches) expect((await watch.next()).type).toBe('ADDED')
+    const before = webhook.asked.length
+    let release = (): void => undefined
+    const held = new Promise<void>((resolve) => (release = resolve))
+    try {
+      webhook.answer = async (request) => held.then(() => convert(request))
+      succeeded(await client.patch(`${at('v1')}/many`, { spec: { size: '2x2' } }))
+      await waitFor(() => expect(webhook.asked.length).toBeGreaterThan(before))
+    } finally {
+      webhook.answer = convert
+      release()
+    }
+    for (const watch of watches) {
+      expect(await watch.next()).toMatchObject({ type: 'MODIFIED', object: { spec: { width: 2, height: 2 } } })
+      watch.close()
+    }
+    expect(webhook.asked.slice(before).map(({ desiredAPIVersion }) => desiredAPIVersion)).toEqual([`${group}/v2`])
   })
 })

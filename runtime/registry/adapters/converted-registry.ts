@@ -19,7 +19,8 @@ import type {
   WriteOptions,
   WriteResult,
 } from '../contract.ts'
-import { convertedWatch, type WatchEvent, type WatchPlan } from '../../watch/index.ts'
+import { convertedWatch, type ObjectChange, type WatchEvent, type WatchPlan } from '../../watch/index.ts'
+import { ShownValues } from './shown-values.ts'
 
 /**
  * Converts objects of a type to the version of an apiVersion: as many, in the same order. Ends when the signal aborts.
@@ -38,7 +39,9 @@ export type ObjectConverter = (
 export class ConvertedRegistry implements ResourceRegistry {
   readonly #inner: ResourceRegistry
   readonly #convert: ObjectConverter
-  readonly #known = new WeakMap<Uint8Array, Map<string, Uint8Array>>()
+  readonly #values = new ShownValues()
+  /** The changes of watches by the bytes that are shown. */
+  readonly #changes = new WeakMap<ObjectChange, Map<Uint8Array, ObjectChange>>()
   constructor(inner: ResourceRegistry, convert: ObjectConverter) {
     this.#inner = inner
     this.#convert = convert
@@ -175,16 +178,17 @@ export class ConvertedRegistry implements ResourceRegistry {
 
   async #shownAll(context: OperationContext, objects: readonly EncodedObject[]): Promise<readonly EncodedObject[]> {
     if (this.#isForeign(context)) return objects
-    const apiVersion = this.#apiVersion(context.version)
-    const missing = objects.filter(({ value }) => this.#known.get(value)?.get(apiVersion) === undefined)
-    const made = await this.#converted(context, missing.map(decodeObject), context.version)
-    for (const [index, { value }] of missing.entries()) {
-      const object = made[index]
-      const known = this.#known.get(value) ?? new Map<string, Uint8Array>()
-      this.#known.set(value, known)
-      if (object !== undefined) known.set(apiVersion, encodeObject(object))
-    }
-    return objects.map(({ value, revision }) => ({ value: this.#known.get(value)?.get(apiVersion) ?? value, revision }))
+    return this.#values.of(objects, {
+      apiVersion: this.#apiVersion(context.version),
+      request: context.request,
+      convert: (others) => this.#encoded(context, others),
+    })
+  }
+
+  async #encoded(context: OperationContext, stored: readonly EncodedObject[]): Promise<readonly Uint8Array[]> {
+    const objects = stored.map((object) => decodeObject(object))
+    const shown = await this.#converted(context, objects, context.version)
+    return shown.map((object) => encodeObject(object))
   }
 
   async #shownList(context: OperationContext, list: EncodedList): Promise<EncodedList> {
@@ -195,11 +199,21 @@ export class ConvertedRegistry implements ResourceRegistry {
     return { ...result, object: await this.#shown(context, result.object) }
   }
 
+  /** A change is the same one for all watches in a version, so that it is encoded once for them. */
   async #shownEvents(context: OperationContext, events: readonly WatchEvent[]): Promise<readonly WatchEvent[]> {
+    if (this.#isForeign(context)) return events
     const objects = events.flatMap((event) => (event.type === 'BOOKMARK' ? [] : [event.object]))
     const shown = (await this.#shownAll(context, objects)).values()
     return events.map((event) =>
-      event.type === 'BOOKMARK' ? event : { type: event.type, object: shown.next().value ?? event.object },
+      event.type === 'BOOKMARK' ? event : this.#shownChange(event, shown.next().value ?? event.object),
     )
+  }
+
+  #shownChange(change: ObjectChange, object: EncodedObject): ObjectChange {
+    const known = this.#changes.get(change) ?? new Map<Uint8Array, ObjectChange>()
+    this.#changes.set(change, known)
+    const shown = known.get(object.value) ?? { type: change.type, object }
+    known.set(object.value, shown)
+    return shown
   }
 }
