@@ -97,9 +97,11 @@ describe('a subresource with own code', () => {
   })
 
   it('ends a stream whose client has gone, though nothing more comes', async () => {
+    const leaving = new AbortController()
     const ended = new Promise<void>((resolve) => {
       receipt = (_, { signal }) => {
         signal.addEventListener('abort', () => resolve())
+        setTimeout(() => leaving.abort(), 50)
         return reply({
           contentType: 'text/plain',
           body: (async function* () {
@@ -109,10 +111,7 @@ describe('a subresource with own code', () => {
         })
       }
     })
-    const leaving = new AbortController()
-    const watch = server.client.call('GET', path('receipt'), { signal: leaving.signal })
-    setTimeout(() => leaving.abort(), 50)
-    await expect(watch).rejects.toThrow()
+    await expect(server.client.call('GET', path('receipt'), { signal: leaving.signal })).rejects.toThrow()
     await ended
   })
 

@@ -70,18 +70,18 @@ describe('CertificateVerifier', () => {
   })
 
   it('ends with the certificate, also on an open connection', () => {
+    const certificate = presented('/CN=jane', 'first')
     let now = Date.now()
     const verifier = of(first.cert, () => now)
-    const certificate = presented('/CN=jane', 'first')
     expect(verifier.subjectOf(certificate)).toBeDefined()
     now = inDays(3)
     expect(verifier.subjectOf(certificate)).toBeUndefined()
   })
 
   it('ends with the first certificate of its chain, and looks for another chain then', () => {
-    let now = Date.now()
     const brief = folder.intermediate('brief', 'first', 1).cert
     const certificate = presented('/CN=jane', 'brief', [brief])
+    let now = Date.now()
     const byRoot = of(first.cert, () => now)
     const byBrief = of(brief, () => now)
     const byBoth = of(brief + first.cert, () => now)
