@@ -1,22 +1,12 @@
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import {
-  chmodSync,
-  chownSync,
-  existsSync,
-  lstatSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
+import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { KubeConfig } from '@kubernetes/client-node'
 import { Agent, request } from 'undici'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { installed, launcher, projectWithPackage } from '../support/installed-package.ts'
+import { whileReadOnly, withBuiltServer } from '../support/read-only.ts'
 
 const checkout = resolve(import.meta.dirname, '../..')
 const { name, exports } = JSON.parse(readFileSync(join(checkout, 'package.json'), 'utf8')) as {
@@ -26,9 +16,6 @@ const { name, exports } = JSON.parse(readFileSync(join(checkout, 'package.json')
 const faces = Object.entries(exports).flatMap(([path, face]) =>
   typeof face === 'object' ? [name + path.slice(1)] : [],
 )
-
-/** A user that owns nothing. */
-const NOBODY = 65_534
 
 const filesBelow = (folder: string): readonly string[] =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((path) => lstatSync(join(folder, path)).isFile())
@@ -161,18 +148,14 @@ defineConfig({ vendr: 1 })
     expect(issues.split('\n').filter((line) => !known.test(line))).toEqual([])
   })
 
-  it('is generated again where its packages can’t be written', () => {
+  it('is generated again where its packages can’t be written', async () => {
     const modules = join(folder, 'node_modules')
     rmSync(join(modules, '.cache'), { recursive: true })
-    execFileSync('mount', ['--bind', modules, modules])
-    try {
-      execFileSync('mount', ['-o', 'remount,bind,ro', modules])
+    await whileReadOnly(modules, () => {
       const { status, stderr } = spawnSync(launcher(folder), ['generate', '--check'], { cwd: folder, encoding: 'utf8' })
       expect({ status, stderr }).toMatchObject({ status: 0 })
       expect(stderr.split('\n').length).toBe(2)
-    } finally {
-      execFileSync('umount', ['-l', modules])
-    }
+    })
   })
 
   it('is built into a folder that serves as any user, without writing anything there', async () => {
@@ -181,34 +164,10 @@ defineConfig({ vendr: 1 })
     expect(readdirSync(build)).toEqual(expect.arrayContaining(['Dockerfile', 'server.js']))
     expect(readdirSync(build).filter((file) => file.endsWith('.cache'))).toHaveLength(1)
     expect(existsSync(join(build, 'node_modules/esbuild'))).toBe(false)
-    const data = mkdtempSync(`${folder}-data-`)
-    ends.push(() => rmSync(data, { recursive: true, force: true }))
-    chmodSync(folder, 0o755)
-    chmodSync(installed(), 0o755)
-    chownSync(data, NOBODY, NOBODY)
-    execFileSync('mount', ['--bind', build, build])
-    try {
-      execFileSync('mount', ['-o', 'remount,bind,ro', build])
-      const server = spawn(process.execPath, ['server.js', '--data-dir', data], {
-        ...{ cwd: build, uid: NOBODY, gid: NOBODY, stdio: ['ignore', 'pipe', 'inherit'] },
-      })
-      try {
-        const [line] = (await once(server.stdout, 'data')) as [Buffer]
-        expect(line.toString()).toMatch(/^acme .*listens on https:/)
-        const config = new KubeConfig()
-        config.loadFromFile(join(data, 'admin.kubeconfig'))
-        const dispatcher = new Agent({ connect: { rejectUnauthorized: false } })
-        const url = `${config.getCurrentCluster()?.server}/apis/shop.acme.example/v1/orders`
-        const headers = { authorization: `Bearer ${config.getCurrentUser()?.token}` }
-        expect((await request(url, { headers, dispatcher })).statusCode).toBe(200)
-        await dispatcher.close()
-      } finally {
-        server.kill()
-        await once(server, 'exit')
-      }
-    } finally {
-      execFileSync('umount', ['-l', build])
-    }
+    await withBuiltServer(build, async ({ banner, client }) => {
+      expect(banner).toMatch(/^acme .*listens on https:/)
+      expect((await client.get('/apis/shop.acme.example/v1/orders')).status).toBe(200)
+    })
   })
 
   it('keeps what it did not build', () => {

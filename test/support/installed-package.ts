@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { inject, onTestFinished } from 'vitest'
 
@@ -31,8 +31,18 @@ export function projectWithPackage(names: readonly string[], done: (end: () => v
     const place = join(folder, 'node_modules', name)
     mkdirSync(dirname(place), { recursive: true })
     symlinkSync(join(checkout, 'node_modules', name), place)
+    linkCommands(folder, name)
   }
   return folder
+}
+
+/** Links the commands of a package, as npm does, so that the scripts of a project find them. */
+function linkCommands(folder: string, name: string): void {
+  const { bin = {} } = JSON.parse(readFileSync(join(folder, 'node_modules', name, 'package.json'), 'utf8')) as {
+    readonly bin?: string | Readonly<Record<string, string>>
+  }
+  for (const [command, path] of Object.entries(typeof bin === 'string' ? { [name]: bin } : bin))
+    symlinkSync(join('..', name, path), join(folder, 'node_modules/.bin', command))
 }
 
 /** Installs packages of the registry, by name and version, for a project; what it has stays as it is. */
