@@ -4,6 +4,7 @@ import { Unavailable, UnknownOutcome, type StoreEvent } from '../../runtime/stor
 import { mongoLog } from '../../runtime/store/mongo/index.ts'
 import { openStore } from '../../runtime/store/state/index.ts'
 import { startReplicaSet, type MongoSet } from '../support/mongod.ts'
+import { PATIENCE } from '../support/patience.ts'
 
 let set: MongoSet | undefined
 beforeAll(async () => {
@@ -42,7 +43,7 @@ it('an outage is told as such, and ends for reads, writes and watches without a 
   )
     await pause(100)
   const revision = await create('after')
-  await store.waitFor(revision, 5_000)
+  await store.waitFor(revision, PATIENCE)
   const { items } = await store.list({ start: '', end: '\u{10ffff}' })
   while ((seen.at(-1)?.revision ?? 0) < revision) await pause(20)
   expect(seen.map(({ key, revision }) => ({ key, revision }))).toEqual(

@@ -6,6 +6,7 @@ import { createInterface } from 'node:readline'
 import { setTimeout as pause } from 'node:timers/promises'
 import { build } from 'esbuild'
 import type { Revision } from '../../runtime/store/contract/index.ts'
+import { PATIENCE } from '../support/patience.ts'
 
 /** A write as it stands in the history. */
 export interface Written {
@@ -43,7 +44,6 @@ export interface Cluster {
 }
 
 const anHour = 3_600_000
-const patience = 40_000
 
 /** Bundles the worker once, so that a process starts in a fraction of a second. */
 export async function openCluster(uri: string): Promise<Cluster> {
@@ -93,7 +93,7 @@ function serverProcess(name: string, child: ChildProcess): ServerProcess {
       await ended
     },
     async progress(acknowledgements) {
-      const [goal, end] = [acknowledged.size + acknowledgements, Date.now() + patience]
+      const [goal, end] = [acknowledged.size + acknowledgements, Date.now() + PATIENCE]
       while (acknowledged.size < goal) {
         if (child.exitCode !== null) throw new Error(`server ${name} ended with ${child.exitCode}`)
         if (Date.now() > end) throw new Error(`server ${name} made no progress at ${acknowledged.size}`)

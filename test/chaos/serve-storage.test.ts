@@ -7,7 +7,6 @@ import { configMap, core, eventually, names, newNamespace, succeeded } from '../
 import type { Backing } from '../support/backing.ts'
 import { runServerToItsEnd, startServer, type Server } from '../support/server.ts'
 
-const patience = 30_000
 const megabyte = 1024 * 1024
 
 async function scratch(): Promise<string> {
@@ -32,7 +31,6 @@ const ready = (server: Server, status: number) =>
   eventually(
     () => server.client.get('/readyz'),
     (reply) => reply.status === status,
-    patience,
   )
 
 /** The reply says in a Status of its own words that nothing can be stored. */

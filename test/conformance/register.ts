@@ -1,8 +1,6 @@
 import { describe, it } from 'vitest'
 import { type Check, type Disposable, runCheck } from './check.ts'
 
-const checkTimeoutMilliseconds = 60_000
-
 /** Makes a vitest suite of the checks. */
 export function registerChecks<World extends Disposable>(
   suite: string,
@@ -10,6 +8,6 @@ export function registerChecks<World extends Disposable>(
   factory: () => Promise<World>,
 ): void {
   describe(suite, () => {
-    for (const check of checks) it(check.name, () => runCheck(check, factory), checkTimeoutMilliseconds)
+    for (const check of checks) it(check.name, () => runCheck(check, factory))
   })
 }

@@ -8,7 +8,6 @@ import { useServer } from '../support/server.ts'
 import { configMap, core, createAll, eventually, failed, newNamespace, succeeded } from './objects.ts'
 
 const window = 5_000
-const patience = 60_000
 
 describe.each(stores)('history on %s, kept for five seconds', (store) => {
   const server = useServer({ store, flags: ['--history-retention', '5s'] })
@@ -55,7 +54,6 @@ describe.each(stores)('history on %s, kept for five seconds', (store) => {
           return { reply, late: askedAt - snapshot.madeAt > window - 1_000 }
         },
         ({ late }) => !late,
-        patience,
       )
       expect(timely.reply.status, `${name}: ${timely.reply.text}`).toBe(200)
     }
@@ -67,7 +65,6 @@ describe.each(stores)('history on %s, kept for five seconds', (store) => {
       const reply = await eventually(
         () => ask(pathOf(snapshot)),
         ({ status }) => status === 410,
-        patience,
       )
       expect(Date.now() - snapshot.madeAt, name).toBeGreaterThan(window - 100)
       expect(failed(reply, 410, 'Expired').message, name).toMatch(/too old/i)
@@ -88,7 +85,6 @@ describe.each(stores)('history on %s, kept for five seconds', (store) => {
     const expired = await eventually(
       () => ask(`${maps}?limit=1&continue=${token}`),
       ({ status }) => status === 410,
-      patience,
     )
     const status = failed(expired, 410, 'Expired')
     expect(status.message).toMatch(/inconsistent list/)
@@ -114,7 +110,6 @@ describe.each(stores)('history on %s, kept for five seconds', (store) => {
     await eventually(
       () => ask(ways['an Exact list']?.(old) ?? ''),
       ({ status }) => status === 410,
-      patience,
     )
     await server.restart()
     failed(await ask(ways['an Exact list']?.(old) ?? ''), 410, 'Expired')

@@ -74,7 +74,7 @@ it('name the servers of a store: one that ends takes itself off at once, one tha
     await other.start()
     expect(await eventually(listed, isPair)).toEqual(ports)
     await other.kill()
-    expect(await eventually(listed, (all) => !isPair(all), 60_000)).toEqual([left])
+    expect(await eventually(listed, (all) => !isPair(all))).toEqual([left])
     expect(await eventually(sliced, (all) => (all as unknown[]).length === 1)).toEqual([left])
   } finally {
     await other.dispose()

@@ -1,16 +1,18 @@
 import { execFile, spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { MongoClient, MongoServerError, type Document } from 'mongodb'
 import { PATIENCE } from './patience.ts'
+import { freePort } from './ports.ts'
 
 const cacheGigabytes = 0.25
 const oplogMegabytes = 512
+/** How long one of several tries waits for a node that may be down; milliseconds. */
+const ONE_TRY = 1_000
 
 /** One mongod process on a loopback port, with a folder that outlives the process. */
 interface MongoNode {
@@ -39,7 +41,8 @@ export interface MongoSet {
 /** A new, empty replica set that has elected its primary. */
 export async function startReplicaSet(options: { nodes: 1 | 3 }): Promise<MongoSet> {
   const home = await openHome()
-  const ports = await freePorts(options.nodes)
+  const ports: number[] = []
+  while (ports.length < options.nodes) ports.push(await freePort())
   const set = `rs${ports[0]}`
   const nodes = await Promise.all(ports.map((port) => startNode(home, port, ['--replSet', set])))
   const hosts = ports.map((port) => `127.0.0.1:${port}`)
@@ -72,7 +75,7 @@ export async function startReplicaSet(options: { nodes: 1 | 3 }): Promise<MongoS
 /** A mongod that belongs to no replica set, and so has no change streams. */
 export async function startStandalone(): Promise<Pick<MongoSet, 'uri' | 'nodes' | 'stop'>> {
   const home = await openHome()
-  const nodes = [await startNode(home, (await freePorts(1))[0]!, [])]
+  const nodes = [await startNode(home, await freePort(), [])]
   return { uri: `mongodb://127.0.0.1:${nodes[0]!.port}/`, nodes, stop: () => stopAll(home, nodes) }
 }
 
@@ -145,7 +148,7 @@ async function untilItAnswers(port: number): Promise<void> {
   const deadline = Date.now() + PATIENCE
   while (Date.now() < deadline) {
     try {
-      await adminCommand(port, { ping: 1 })
+      await adminCommand(port, { ping: 1 }, ONE_TRY)
       return
     } catch {
       await sleep(50)
@@ -157,7 +160,7 @@ async function untilItAnswers(port: number): Promise<void> {
 async function findPrimary(nodes: readonly MongoNode[]): Promise<MongoNode> {
   const deadline = Date.now() + PATIENCE
   while (Date.now() < deadline) {
-    const answers = await Promise.allSettled(nodes.map((node) => adminCommand(node.port, { hello: 1 })))
+    const answers = await Promise.allSettled(nodes.map((node) => adminCommand(node.port, { hello: 1 }, ONE_TRY)))
     const index = answers.findIndex((answer) => answer.status === 'fulfilled' && answer.value.isWritablePrimary)
     const primary = nodes[index]
     if (primary !== undefined) return primary
@@ -166,11 +169,11 @@ async function findPrimary(nodes: readonly MongoNode[]): Promise<MongoNode> {
   throw new Error('no primary was elected')
 }
 
-/** Runs a command on that very node, whatever its role. */
-async function adminCommand(port: number, command: Document): Promise<Document> {
+/** Runs a command on that very node, whatever its role; waits so long (milliseconds) for a node that does not answer. */
+async function adminCommand(port: number, command: Document, limit = PATIENCE): Promise<Document> {
   const client = new MongoClient(`mongodb://127.0.0.1:${port}/?directConnection=true`, {
-    serverSelectionTimeoutMS: 1_000,
-    socketTimeoutMS: 20_000,
+    serverSelectionTimeoutMS: limit,
+    socketTimeoutMS: Math.max(limit, 20 * ONE_TRY),
   })
   try {
     return await client.db('admin').command(command)
@@ -180,27 +183,4 @@ async function adminCommand(port: number, command: Document): Promise<Document> 
   } finally {
     await client.close()
   }
-}
-
-/** Ports that were free a moment ago, all different. */
-async function freePorts(count: number): Promise<number[]> {
-  const probes = await Promise.all(
-    Array.from({ length: count }, async () => {
-      const probe = createServer().listen(0, '127.0.0.1')
-      await once(probe, 'listening')
-      return probe
-    }),
-  )
-  const ports = probes.map((probe) => {
-    const address = probe.address()
-    if (address === null || typeof address === 'string') throw new Error('no port')
-    return address.port
-  })
-  await Promise.all(
-    probes.map(async (probe) => {
-      probe.close()
-      await once(probe, 'close')
-    }),
-  )
-  return ports
 }

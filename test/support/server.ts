@@ -1,7 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -9,6 +8,7 @@ import { afterAll, afterEach, beforeAll } from 'vitest'
 import { Client } from './client.ts'
 import { newBacking, type Backing, type StoreName } from './backing.ts'
 import { PATIENCE } from './patience.ts'
+import { freePort } from './ports.ts'
 
 export const adminToken = 'admin-token'
 /** A user whom the static token file knows and who belongs to no group. */
@@ -238,14 +238,4 @@ async function isReady(url: string, ca: string): Promise<boolean> {
 /** The authority that the server made for itself in its data directory. */
 function readAuthority(dataDirectory: string): Promise<string> {
   return readFile(join(dataDirectory, 'pki', 'ca.crt'), 'utf8')
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const address = probe.address()
-  probe.close()
-  await once(probe, 'close')
-  if (address === null || typeof address === 'string') throw new Error('no port')
-  return address.port
 }

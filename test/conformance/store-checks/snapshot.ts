@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { FutureRevision, type KeyRange, type Revision, type Store } from '../../../runtime/store/contract/index.ts'
+import { PATIENCE } from '../../support/patience.ts'
 import { inBackground, type Check } from '../check.ts'
 import { churn, create, everything, eventsOf, listed, range, replay, thing, things, watchUntil } from './world.ts'
 import type { StoreWorld } from './world.ts'
@@ -95,7 +96,7 @@ export const snapshotChecks: readonly Check<StoreWorld>[] = [
     name: 'a revision not reached yet is waited for, then FutureRevision',
     async run({ open }) {
       const store = await open({ waitMilliseconds: 30 })
-      const patient = await open({ waitMilliseconds: 5_000 })
+      const patient = await open({ waitMilliseconds: PATIENCE })
       await create(store, thing('a'))
       await assert.rejects(store.list(things, { at: 9 }), FutureRevision)
       await assert.rejects(store.get(thing('a'), { notOlderThan: 9 }), FutureRevision)
@@ -103,7 +104,7 @@ export const snapshotChecks: readonly Check<StoreWorld>[] = [
       const waiting = [
         patient.list(things, { at: 3 }).then((page) => page.revision),
         patient.get(thing('c'), { notOlderThan: 3 }).then((found) => found?.revision),
-        patient.waitFor(3, 5_000).then(() => 3),
+        patient.waitFor(3, PATIENCE).then(() => 3),
       ]
       await create(store, thing('b'))
       await create(store, thing('c'))

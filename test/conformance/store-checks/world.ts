@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { KeyRange, Log, Revision, Store, StoreEvent, WatchBatch } from '../../../runtime/store/contract/index.ts'
 import { openStore, systemClock, type Clock, type StoreOptions } from '../../../runtime/store/state/index.ts'
+import { PATIENCE } from '../../support/patience.ts'
 import type { Disposable } from '../check.ts'
 import type { LogWorld } from '../log-checks/world.ts'
 
@@ -112,9 +113,9 @@ export function turnableClock(): Clock & { turn(milliseconds: number): void } {
   }
 }
 
-/** Resolves when the condition holds; rejects after ten seconds. */
+/** Resolves when the condition holds; rejects where that never happens. */
 export async function eventually(what: string, condition: () => boolean | Promise<boolean>): Promise<void> {
-  const end = Date.now() + 10_000
+  const end = Date.now() + PATIENCE
   while (!(await condition())) {
     if (Date.now() > end) throw new Error(`${what} did not happen`)
     await pause(5)
