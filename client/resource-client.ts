@@ -1,5 +1,5 @@
 import type { Connection, Query } from './connection.ts'
-import { apiVersionOf, pathOf, type Resource, type Subresources } from './resource.ts'
+import { apiVersionOf, pathOf, type AnswerOf, type BodyOf, type Resource, type Subresources } from './resource.ts'
 import type { ApiObject, ContinueToken, Draft, ObjectList, ResourceVersion, Status } from './meta.ts'
 import { readEvents, type WatchEvent } from './watch.ts'
 
@@ -132,8 +132,8 @@ export class ResourceClient<T extends ApiObject, S extends Subresources = Subres
     return this.#json('DELETE', {}, { query: { ...query, dryRun }, body: deletion(body), signal })
   }
 
-  /** A subresource, with the type of its body. */
-  subresource<N extends keyof S & string>(subresource: N): SubresourceClient<S[N]> {
+  /** A subresource, with the types of what it takes and answers. */
+  subresource<N extends keyof S & string>(subresource: N): SubresourceClient<BodyOf<S[N]>, AnswerOf<S[N]>> {
     return {
       get: (name, { signal } = {}) => this.#json('GET', { name, subresource }, { signal }),
       create: (name, body, { signal, ...query } = {}) =>
@@ -178,11 +178,11 @@ export class ResourceClient<T extends ApiObject, S extends Subresources = Subres
 }
 
 /** Calls on a subresource of a named object; which of them the server offers, its documentation says. */
-export interface SubresourceClient<B extends ApiObject> {
-  get(name: string, options?: CallOptions): Promise<B>
-  create(name: string, body: B | Draft<B>, options?: WriteOptions): Promise<B>
-  update(name: string, body: B | Draft<B>, options?: WriteOptions): Promise<B>
-  patch(name: string, type: PatchType, patch: unknown, options?: WriteOptions): Promise<B>
+export interface SubresourceClient<B extends ApiObject, A extends ApiObject = B> {
+  get(name: string, options?: CallOptions): Promise<A>
+  create(name: string, body: B | Draft<B>, options?: WriteOptions): Promise<A>
+  update(name: string, body: B | Draft<B>, options?: WriteOptions): Promise<A>
+  patch(name: string, type: PatchType, patch: unknown, options?: WriteOptions): Promise<A>
 }
 
 function nameOf({ metadata }: { readonly metadata: { readonly name?: string } }): string {

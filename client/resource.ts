@@ -1,7 +1,19 @@
 import type { ApiObject } from './meta.ts'
 
+/** The types of a subresource that answers with another one than it takes. */
+export interface Exchange<B extends ApiObject, A extends ApiObject> {
+  readonly $body: B
+  readonly $answer: A
+}
+
 /** Bodies of the subresources of a type, by name. */
-export type Subresources = Readonly<Record<string, ApiObject>>
+export type Subresources = Readonly<Record<string, ApiObject | Exchange<ApiObject, ApiObject>>>
+
+/** What a subresource takes. */
+export type BodyOf<S> = S extends Exchange<infer B, ApiObject> ? B : S extends ApiObject ? S : never
+
+/** What a subresource answers with. */
+export type AnswerOf<S> = S extends Exchange<ApiObject, infer A> ? A : S extends ApiObject ? S : never
 
 export type Scope = 'Namespaced' | 'Cluster'
 

@@ -21,7 +21,9 @@ function documentsOf(model: Model): ReadonlyMap<string, Document> {
   const kinds = model.kinds.flatMap(({ folder, kind, versions }) =>
     versions.flatMap(({ version, subresources }) => [
       typeKey({ folder, version, name: kind }),
-      ...Object.values(subresources).flatMap(({ body }) => (body === undefined ? [] : [typeKey(body)])),
+      ...Object.values(subresources).flatMap(({ body, answer }) =>
+        [body, answer].flatMap((type) => (type === undefined ? [] : [typeKey(type)])),
+      ),
     ]),
   )
   const taken = new Set([...referred, ...kinds])

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { KindModel, SubresourceModel } from '../model/model.ts'
+import type { KindModel, TypeReference } from '../model/model.ts'
 import type { KindVersion } from './comparison.ts'
 import { schemaBreaks } from './fields.ts'
 import type { Break } from './finding.ts'
@@ -84,30 +84,34 @@ function subresourceBreaks(old: Side, fresh: Side): readonly Break[] {
       ...(before.scale !== undefined && !isDeepStrictEqual(before.scale, after.scale)
         ? [report('scale-changed', `the subresource ${name} stands for other fields`, ...place)]
         : []),
-      ...bodyBreaks(old, fresh, name, [before, after]),
+      ...typeBreaks(old, fresh, { name, part: 'body' }, [before.body, after.body]),
+      // Without an answer of its own it answers with its body.
+      ...(before.answer === undefined && after.answer === undefined
+        ? []
+        : typeBreaks(old, fresh, { name, part: 'answer' }, [before.answer ?? before.body, after.answer ?? after.body])),
     ]
   })
 }
 
-function bodyBreaks(
+function typeBreaks(
   old: Side,
   fresh: Side,
-  name: string,
-  [before, after]: readonly [SubresourceModel, SubresourceModel],
+  { name, part }: { readonly name: string; readonly part: 'body' | 'answer' },
+  [before, after]: readonly [TypeReference | undefined, TypeReference | undefined],
 ): readonly Break[] {
-  if (before.body === undefined && after.body === undefined) return []
-  if (before.body?.name !== after.body?.name) {
-    const [from, to] = [before.body?.name ?? old.kind.kind, after.body?.name ?? fresh.kind.kind]
+  if (before === undefined && after === undefined) return []
+  if (before?.name !== after?.name) {
+    const [from, to] = [before?.name ?? old.kind.kind, after?.name ?? fresh.kind.kind]
     return [
       reporter(old, fresh)(
         'body-changed',
-        `the body of the subresource ${name} was ${from} and is ${to}`,
+        `the ${part} of the subresource ${name} was ${from} and is ${to}`,
         'subresources',
         name,
       ),
     ]
   }
-  return before.body === undefined || after.body === undefined
+  return before === undefined || after === undefined
     ? []
-    : schemaBreaks(locateType(old.set.model, before.body), locateType(fresh.set.model, after.body))
+    : schemaBreaks(locateType(old.set.model, before), locateType(fresh.set.model, after))
 }

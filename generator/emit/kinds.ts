@@ -84,15 +84,17 @@ function versionEntries(
 
 function subresourceLayout(
   model: Model,
-  { verbs, body, scale }: SubresourceModel,
+  { verbs, body, answer, scale }: SubresourceModel,
   schemaOf: (type: TypeReference) => string,
 ): Layout {
-  const group = model.groupVersions.find(({ folder }) => folder === body?.folder)?.group ?? ''
+  const typed = ({ folder, version, name }: TypeReference): readonly Entry[] => {
+    const group = model.groupVersions.find((each) => each.folder === folder)?.group ?? ''
+    return [value('kind', { group, version, kind: name }), entry('schema', schemaOf({ folder, version, name }))]
+  }
   return objectLayout([
     value('verbs', verbs),
-    ...(body === undefined
-      ? []
-      : [value('kind', { group, version: body.version, kind: body.name }), entry('schema', schemaOf(body))]),
+    ...(body === undefined ? [] : typed(body)),
+    ...(answer === undefined ? [] : [entry('answer', objectLayout(typed(answer)))]),
     ...(scale === undefined ? [] : [value('scale', scale)]),
   ])
 }

@@ -36,6 +36,7 @@ export interface ResourceMarker {
 export interface SubresourceMarker {
   verbs?: Verb[]
   body?: Reference
+  answer?: Reference
   replicas?: string
   statusReplicas?: string
   selector?: string

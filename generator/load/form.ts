@@ -59,9 +59,10 @@ const resource = closed(
           'statusReplicas',
         ]),
       },
-      additionalProperties: closed({ verbs: { type: 'array', items: { enum: VERBS }, minItems: 1 }, body: REFERENCE }, [
-        'verbs',
-      ]),
+      additionalProperties: closed(
+        { verbs: { type: 'array', items: { enum: VERBS }, minItems: 1 }, body: REFERENCE, answer: REFERENCE },
+        ['verbs'],
+      ),
     },
     columns: {
       type: 'array',

@@ -71,7 +71,8 @@ export function buildModel(vendor: Vendor, { sources, bootstraps }: SourceFiles)
           pointer: at,
           ...(index.has(SCALE_BODY) ? { scaleBody: SCALE_BODY } : {}),
         })
-        for (const { body } of Object.values(version.subresources)) if (body !== undefined) bodies.add(typeKey(body))
+        for (const { body, answer } of Object.values(version.subresources))
+          for (const type of [body, answer]) if (type !== undefined) bodies.add(typeKey(type))
         const storedAs =
           resource.storedAs && resolver.reference(resource.storedAs.$ref, pointerTo(at, 'storedAs', '$ref'))
         declarations.push({
@@ -164,16 +165,21 @@ function kindVersion(resource: ResourceMarker, place: MarkerPlace): KindVersionM
 
 function subresource(
   name: string,
-  { verbs, body, replicas, statusReplicas, selector }: SubresourceMarker,
+  { verbs, body, answer, replicas, statusReplicas, selector }: SubresourceMarker,
   { resolver, pointer, scaleBody }: MarkerPlace,
 ): SubresourceModel {
   const reference = body && resolver.reference(body.$ref, pointerTo(pointer, 'body', '$ref'))
+  const answered = answer && resolver.reference(answer.$ref, pointerTo(pointer, 'answer', '$ref'))
   if (name === 'scale' && replicas !== undefined && statusReplicas !== undefined) {
     const scale = { replicas, statusReplicas, ...(selector === undefined ? {} : { selector }) }
     const type = reference ?? scaleBody
     return { verbs: SUBRESOURCE_VERBS, scale, ...(type === undefined ? {} : { body: type }) }
   }
-  return { verbs: verbs ?? SUBRESOURCE_VERBS, ...(reference === undefined ? {} : { body: reference }) }
+  return {
+    verbs: verbs ?? SUBRESOURCE_VERBS,
+    ...(reference === undefined ? {} : { body: reference }),
+    ...(answered === undefined ? {} : { answer: answered }),
+  }
 }
 
 /** One model per kind of a group, its versions newest first; the storage version speaks for what versions share. */

@@ -37,7 +37,7 @@ export interface TypeReference {
 
 export interface TypeModel extends TypeReference {
   readonly schema: SchemaNode
-  /** It has an envelope: it is a kind, or the body of a subresource. */
+  /** It has an envelope: it is a kind, or the body or the answer of a subresource. */
   readonly envelope: boolean
 }
 
@@ -133,6 +133,8 @@ export interface KindVersionModel {
 export interface SubresourceModel {
   readonly verbs: readonly Verb[]
   readonly body?: TypeReference
+  /** What it answers with, where that is another type than the body. */
+  readonly answer?: TypeReference
   readonly scale?: { readonly replicas: string; readonly statusReplicas: string; readonly selector?: string }
 }
 

@@ -4,8 +4,11 @@ import { nativeWording, applyDefaults, validate, type StructuralSchema } from '.
 import type { ResourceDefinition, SubresourceDefinition, VersionDefinition } from '../scheme/index.ts'
 
 /** A subresource as generated code writes it: its schema is made when it is first needed. */
-export interface SubresourceData extends Omit<SubresourceDefinition, 'schema'> {
+export interface SubresourceData extends Omit<SubresourceDefinition, 'schema' | 'answer'> {
   readonly schema?: () => StructuralSchema
+  readonly answer?: Pick<NonNullable<SubresourceDefinition['answer']>, 'kind'> & {
+    readonly schema: () => StructuralSchema
+  }
 }
 
 /** A version of a kind as generated code writes it. */
@@ -53,15 +56,21 @@ function served(schema: () => StructuralSchema, fromStorage: Convert): Convert {
   return (object) => applyDefaults(schema(), sound(object))
 }
 
-function defineSubresource({ schema, ...rest }: SubresourceData): SubresourceDefinition {
-  if (schema === undefined) return rest
-  return {
-    ...rest,
-    get schema() {
-      return schema()
-    },
-  }
+function defineSubresource({ schema, answer, ...rest }: SubresourceData): SubresourceDefinition {
+  const defined = answer === undefined ? rest : { ...rest, answer: withSchema({ kind: answer.kind }, answer.schema) }
+  return schema === undefined ? defined : withSchema(defined, schema)
 }
+
+/** Returns data with the schema that is made when it is first needed. */
+const withSchema = <T extends object>(
+  data: T,
+  schema: () => StructuralSchema,
+): T & { readonly schema: StructuralSchema } => ({
+  ...data,
+  get schema() {
+    return schema()
+  },
+})
 
 /** A kind with all its versions; `T` is the type of its objects in the storage version. */
 export function defineResource<T extends ApiObject>({ versions, ...data }: ResourceData): ResourceDefinition<T> {

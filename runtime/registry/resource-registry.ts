@@ -87,8 +87,12 @@ export class GenericRegistry implements ResourceRegistry {
     if (context.subresource === '') return answered(updateObject(request, transform, wholeObject(resource)))
     const handler = this.#handler(context.subresource)
     if (handler?.update !== undefined) return answered(handler.update(request, transform))
-    if (handler?.replace !== undefined && options.method === 'replace')
-      return answered(this.#replace(request, handler.replace.bind(handler), transform))
+    const { method } = options
+    if (
+      handler?.replace !== undefined &&
+      (method === 'replace' || (method === 'patch' && handler.present !== undefined))
+    )
+      return answered(this.#replace(request, handler, transform))
     if (context.subresource !== 'status') return Promise.reject(methodNotAllowed())
     return answered(updateObject(request, transform, statusOnly(resource)))
   }
@@ -131,12 +135,9 @@ export class GenericRegistry implements ResourceRegistry {
     this.asStored?.close?.()
   }
 
-  async #replace(
-    request: UpdateRequest,
-    replace: NonNullable<SubresourceHandler['replace']>,
-    transform: Transform,
-  ): Promise<WriteResult> {
-    return createSubresource(request, replace, await transform(undefined))
+  async #replace(request: UpdateRequest, handler: SubresourceHandler, transform: Transform): Promise<WriteResult> {
+    const present = request.options.method === 'patch' ? await handler.present?.(request) : undefined
+    return createSubresource(request, handler.replace?.bind(handler), await transform(present))
   }
 
   #handler(subresource: string): SubresourceHandler | undefined {

@@ -54,6 +54,8 @@ export interface SubresourceHandler {
   create?(call: SubresourceCreate, body: DynamicObject): Promise<SubresourceCreation>
   /** The same of what is PUT, for a subresource without an update of its own. */
   replace?(call: SubresourceCreate, body: DynamicObject): Promise<SubresourceCreation>
+  /** What a patch is applied to before it is put; absent: what is only replaced can't be patched. */
+  present?(call: SubresourceCall): Promise<DynamicObject>
   update?(call: SubresourceWrite<UpdateOptions>, transform: Transform): Promise<WriteResult>
   /** Server-side apply of a body of another kind than the object's. */
   apply?(call: SubresourceWrite<ApplyOptions>, intent: DynamicObject): Promise<WriteResult>

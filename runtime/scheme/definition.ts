@@ -24,12 +24,20 @@ export interface Column {
   readonly jsonPath?: string
 }
 
+/** A kind and the schema of its objects. */
+interface TypedBody {
+  readonly kind: { readonly group: string; readonly version: string; readonly kind: string }
+  readonly schema: StructuralSchema
+}
+
 /** A subresource path below an object. Its body is the object itself unless it has a kind of its own. */
 export interface SubresourceDefinition {
   readonly verbs: readonly Verb[]
   /** Kind of the body where it is not the parent's (`Scale`, `Eviction`). */
   readonly kind?: { readonly group: string; readonly version: string; readonly kind: string }
   readonly schema?: StructuralSchema
+  /** What it answers with, where that is another kind than it takes. */
+  readonly answer?: TypedBody
   /** JSON paths of the scale subresource. */
   readonly scale?: { readonly replicas: string; readonly statusReplicas: string; readonly selector?: string }
 }

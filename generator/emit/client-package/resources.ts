@@ -25,6 +25,7 @@ export function emitClientResources(model: Model, file: GroupVersionModel, conte
         data: printData(kind, version),
       })),
   )
+  const exchanges = resources.some(({ subresources }) => subresources.includes('Exchange<'))
   const text = context.render('client-resources', {
     source: file.file,
     core: specifier(path, context.codegen),
@@ -32,6 +33,7 @@ export function emitClientResources(model: Model, file: GroupVersionModel, conte
       .sort(([a], [b]) => byText(a, b))
       .map(([name, target]) => ({ name, from: specifier(path, target) })),
     resources,
+    exchanges,
   })
   return { path, text }
 }
@@ -41,9 +43,10 @@ function printSubresources(
   { subresources, version }: KindVersionModel,
   typeOf: (type: TypeReference) => string,
 ): string {
-  const members = Object.entries(subresources).map(
-    ([name, { body }]) => `${printKey(name)}: ${typeOf(body ?? { folder: kind.folder, version, name: kind.kind })}`,
-  )
+  const members = Object.entries(subresources).map(([name, { body, answer }]) => {
+    const taken = typeOf(body ?? { folder: kind.folder, version, name: kind.kind })
+    return `${printKey(name)}: ${answer === undefined ? taken : `Exchange<${taken}, ${typeOf(answer)}>`}`
+  })
   return members.length === 0 ? 'Record<never, never>' : `{ ${members.join('; ')} }`
 }
 

@@ -40,6 +40,8 @@ interface PathItem {
   readonly kind: KindModel
   /** The type that the operations carry. */
   readonly body: TypeReference
+  /** The type that they answer with; absent: that one. */
+  readonly answer?: TypeReference | undefined
   /** Returns the id of an operation; `id` is the start that `OPERATIONS` gives it. */
   readonly operationId: (id: string, operation: Operation) => string
 }
@@ -133,21 +135,23 @@ class DocumentWriter {
         ),
         kind,
         body: subresource.body ?? body,
+        answer: subresource.answer,
         operationId: (id) => `${id}${this.#idName()}${infix}${kind.kind}${suffix}`,
       })
     }
   }
 
-  #path(path: string, { parameters, operations, kind, body, operationId }: PathItem): void {
+  #path(path: string, item: PathItem): void {
+    const { parameters, operations, operationId } = item
     if (operations.length === 0) return
     const entries = operations.map((operation): [string, Json] => {
       const { id, method } = OPERATIONS[operation]
-      return [method, this.#operation(operation, operationId(id, operation), kind, body)]
+      return [method, this.#operation(operation, operationId(id, operation), item)]
     })
     this.#paths[path] = { ...Object.fromEntries(entries), parameters: [...parameters, pretty] }
   }
 
-  #operation(operation: Operation, operationId: string, kind: KindModel, body: TypeReference): Json {
+  #operation(operation: Operation, operationId: string, { kind, body, answer = body }: PathItem): Json {
     const { action, codes } = OPERATIONS[operation]
     const { vendor } = this.#model
     const group = this.#model.groupVersions.find(({ folder }) => folder === body.folder)?.group ?? ''
@@ -159,7 +163,7 @@ class DocumentWriter {
       operationId,
       ...(parameters.length === 0 ? {} : { parameters }),
       ...(requestBody === undefined ? {} : { requestBody }),
-      responses: this.#responses(codes, this.#answer(operation, kind, body), this.#mediaTypes(operation)),
+      responses: this.#responses(codes, this.#answer(operation, kind, answer), this.#mediaTypes(operation)),
       [`${vendor.extensionPrefix}action`]: action,
       [`${vendor.extensionPrefix}group-version-kind`]: { group, version: body.version, kind: body.name },
     }
@@ -187,10 +191,10 @@ class DocumentWriter {
     }
   }
 
-  #answer(operation: Operation, kind: KindModel, body: TypeReference): Json {
+  #answer(operation: Operation, kind: KindModel, answer: TypeReference): Json {
     if (operation === 'list') return this.#components.list(this.#file, kind.kind, kind.listKind)
     if (operation === 'delete' || operation === 'deletecollection') return this.#components.meta('Status')
-    return this.#components.type(body)
+    return this.#components.type(answer)
   }
 
   #mediaTypes(operation?: Operation): readonly string[] {

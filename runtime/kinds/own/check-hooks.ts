@@ -1,5 +1,5 @@
 import { isJsonObject, objectOf } from '../../json/index.ts'
-import type { ResourceDefinition, Verb } from '../../scheme/index.ts'
+import type { ResourceDefinition, SubresourceDefinition, Verb } from '../../scheme/index.ts'
 import { COLUMN_TYPES, type KindHooks } from './hooks.ts'
 
 /** Returns what is wrong with the value of a hook, as the end of a sentence that begins with its name; undefined: nothing. */
@@ -101,6 +101,17 @@ function unfit(
       if (typeof code !== 'function') return `${method} of the subresource ${name} must be a function`
       if (!declared.verbs.includes(verb)) return `its schema declares no verb ${verb} of the subresource ${name}`
     }
+    const issue = declared.verbs.includes('patch') ? unpatchable(objectOf(own), declared) : undefined
+    if (issue !== undefined) return `its schema declares the verb patch of the subresource ${name}, which ${issue}`
   }
   return undefined
+}
+
+/** Returns why a subresource can't be patched, as the end of a sentence; undefined: it can. */
+function unpatchable(
+  { get, update }: Readonly<Record<string, unknown>>,
+  { answer }: SubresourceDefinition,
+): string | undefined {
+  if (answer !== undefined) return 'answers with another type than it takes'
+  return get === undefined || update === undefined ? 'needs get and update for that' : undefined
 }

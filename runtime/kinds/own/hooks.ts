@@ -31,20 +31,23 @@ export interface SubresourceContext<T extends ApiObject> extends HookContext {
   readonly query: URLSearchParams
   /**
    * Changes the object that the subresource belongs to, its status too, as an update does: hooks and validation run, and it is
-   * tried again after a lost race, each time with the newest object. Returns what was stored.
+   * tried again after a lost race, each time with the newest object. Returns what was stored. If the body names a resource
+   * version, the object must be at that (409).
    */
   change(edit: (draft: Draft<T>) => void): Promise<DeepReadonly<T>>
 }
 
 /**
  * A subresource. Each method gets the object as it is stored, and returns an object, which is answered as JSON, or a
- * `reply`. Bodies are of the type that the schema names as `body`: say so where you declare the parameter.
+ * `reply`. Bodies are of the type that the schema names as `body`: say so where you declare the parameter. An object that is
+ * returned is of the type that it names as `answer`, if it does: apiVersion and kind may be left out, and fields that the type
+ * does not have vanish.
  */
 export interface OwnSubresource<T extends ApiObject> {
   get?(object: DeepReadonly<T>, context: SubresourceContext<T>): Eventual<object>
   /** POST. */
   create?(object: DeepReadonly<T>, body: DeepReadonly<ApiObject>, context: SubresourceContext<T>): Eventual<object>
-  /** PUT. */
+  /** PUT. With `get`, the verb `patch` of the schema is served too: what `get` returns is patched, then put. */
   update?(object: DeepReadonly<T>, body: DeepReadonly<ApiObject>, context: SubresourceContext<T>): Eventual<object>
 }
 

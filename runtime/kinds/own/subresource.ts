@@ -1,6 +1,14 @@
-import { invalid, notFound, objectKey, type ApiObject, type DynamicObject } from '../../api/index.ts'
+import {
+  formatGroupVersion,
+  invalid,
+  notFound,
+  objectKey,
+  type ApiObject,
+  type DynamicObject,
+  type ObjectMeta,
+} from '../../api/index.ts'
 import { whenKnown, type Eventual } from '../../async/index.ts'
-import { cloneJson } from '../../json/index.ts'
+import { cloneJson, isJsonObject } from '../../json/index.ts'
 import {
   decodeObject,
   encodeObject,
@@ -11,11 +19,13 @@ import {
   type SubresourceCreate,
   type SubresourceHandler,
 } from '../../registry/index.ts'
-import { nativeWording, validate } from '../../schema/index.ts'
+import { nativeWording, prune, validate } from '../../schema/index.ts'
+import type { SubresourceDefinition } from '../../scheme/index.ts'
 import { RunContext } from './context.ts'
 import type { OwnSubresource, SubresourceContext } from './hooks.ts'
-import { Misuse, ObjectView } from './object-view.ts'
-import { answerOf } from './reply.ts'
+import { jsonOf, Misuse, ObjectView } from './object-view.ts'
+import { answerOf, Reply } from './reply.ts'
+import { kindOf } from './returned.ts'
 import type { HookRunner } from './runner.ts'
 import { editedContent } from './settle.ts'
 import type { DeepReadonly, Draft } from './types.ts'
@@ -29,11 +39,14 @@ const readOnly = (object: DynamicObject): DynamicObject => new ObjectView(object
 class CallContext extends RunContext implements SubresourceContext<ApiObject> {
   readonly query: URLSearchParams
   readonly #call: Call
+  readonly #version: string | undefined
 
-  constructor(call: Call, query: URLSearchParams) {
+  /** @param version that the object must be at to be changed; undefined: any */
+  constructor(call: Call, query: URLSearchParams, version: string | undefined) {
     super(call.context, call.options?.dryRun, call.resource.find)
     this.query = query
     this.#call = call
+    this.#version = version
   }
 
   readonly change = async (edit: (draft: Draft<ApiObject>) => void): Promise<DeepReadonly<ApiObject>> => {
@@ -50,7 +63,8 @@ class CallContext extends RunContext implements SubresourceContext<ApiObject> {
       },
       (current) => {
         if (current === undefined) throw notFound(resource.type, target.name)
-        return changed(resource, current, edit)
+        const wanted = changed(resource, current, edit)
+        return this.#version === undefined ? wanted : atVersion(wanted, this.#version)
       },
       (wanted) => wanted,
     )
@@ -68,6 +82,11 @@ function changed({ storage }: Resource, current: DynamicObject, edit: (draft: Ap
   return draft
 }
 
+const atVersion = (object: DynamicObject, resourceVersion: string): DynamicObject => ({
+  ...object,
+  metadata: { ...object.metadata, resourceVersion },
+})
+
 async function storedObject({ resource, target }: Call): Promise<DynamicObject> {
   const { store, type } = resource
   const stored = await store.get(objectKey(type, target))
@@ -75,21 +94,55 @@ async function storedObject({ resource, target }: Call): Promise<DynamicObject> 
   return decodeObject(stored)
 }
 
+/** A method that own code answers. */
+interface Method {
+  readonly hook: string
+  readonly status: number
+  readonly query: URLSearchParams
+  /** That the object must be at to be changed; absent: any. */
+  readonly version?: string | undefined
+  of(context: CallContext): unknown
+}
+
+const versionOf = ({ metadata }: DynamicObject): string | undefined => metadata.resourceVersion
+
+const identityOf = ({ metadata: { name, namespace, resourceVersion } }: DynamicObject): ObjectMeta =>
+  Object.fromEntries(Object.entries({ name, namespace, resourceVersion }).filter(([, value]) => value !== undefined))
+
+/** Returns what own code returned with the envelope of a kind where it has none. Throws Misuse for what is no object. */
+function withEnvelope(
+  returned: unknown,
+  kind: NonNullable<SubresourceDefinition['kind']>,
+  metadata: ObjectMeta,
+): DynamicObject {
+  const made = returned instanceof Reply ? undefined : jsonOf(returned)
+  if (!isJsonObject(made)) throw new Misuse(`it returned ${kindOf(made)} and no object`)
+  const own = isJsonObject(made.metadata) ? made.metadata : {}
+  return { kind: kind.kind, apiVersion: formatGroupVersion(kind), ...made, metadata: { ...metadata, ...own } }
+}
+
+/** Returns an answer as its schema has it. Throws Misuse for one that the schema refuses. */
+function typedAnswer(returned: unknown, { kind, schema }: NonNullable<SubresourceDefinition['answer']>): unknown {
+  if (returned instanceof Reply) return returned
+  const { value } = prune(schema, withEnvelope(returned, kind, {}))
+  const [error] = validate(schema, value, nativeWording)
+  if (error !== undefined) throw new Misuse(`it returned no ${kind.kind}: ${error.field}: ${error.message}`)
+  return value
+}
+
 /** The behaviour of a subresource that has own code. */
 export function ownSubresource(name: string, own: OwnSubresource<ApiObject>, runner: HookRunner): SubresourceHandler {
   /** Runs the code for a method with the object as it is stored. */
-  const run = (
-    call: Call,
-    object: DynamicObject,
-    method: { hook: string; status: number; query: URLSearchParams; of(context: CallContext): unknown },
-  ): Eventual<ConnectAnswer> => {
-    const context = new CallContext(call, method.query)
+  const run = (call: Call, object: DynamicObject, method: Method): Eventual<ConnectAnswer> => {
+    const context = new CallContext(call, method.query, method.version)
+    const declared = call.context.version.subresources[name]?.answer
     const hook = `${name}.${method.hook}`
     const sending = { signal: call.context.request.signal, failed: (error: unknown) => runner.failed(hook, error) }
     return runner.run({
       ...{ hook, context, name: object.metadata.name ?? '' },
       call: () => method.of(context),
-      read: (returned) => answerOf(returned, method.status, sending),
+      read: (returned) =>
+        answerOf(declared === undefined ? returned : typedAnswer(returned, declared), method.status, sending),
     })
   }
 
@@ -101,7 +154,7 @@ export function ownSubresource(name: string, own: OwnSubresource<ApiObject>, run
       const carryOut = () =>
         whenKnown(
           run(call, object, {
-            ...{ hook, status, query: new URLSearchParams() },
+            ...{ hook, status, query: new URLSearchParams(), version: versionOf(body) },
             of: (context) => own[hook]?.(readOnly(object), readOnly(body), context),
           }),
           (answer) => ({ object: { value: encodeObject(object), revision: 0 }, created: false, answer }),
@@ -117,6 +170,21 @@ export function ownSubresource(name: string, own: OwnSubresource<ApiObject>, run
         }),
     ...(own.create === undefined ? {} : { create: taking('create', 201) }),
     ...(own.update === undefined ? {} : { replace: taking('update', 200) }),
+    ...(own.get === undefined || own.update === undefined ? {} : { present }),
+  }
+
+  /** Returns what GET answers, as an object: at the version that its object has now, unless own code says otherwise. */
+  async function present(call: Call): Promise<DynamicObject> {
+    const stored = await storedObject(call)
+    const { version } = call.context
+    const { group, kind: ofObject } = call.resource.definition
+    const { kind = { group, version: version.name, kind: ofObject } } = version.subresources[name] ?? {}
+    const context = new CallContext(call, new URLSearchParams(), undefined)
+    return runner.run({
+      ...{ hook: `${name}.get`, context, name: stored.metadata.name ?? '' },
+      call: () => own.get?.(readOnly(stored), context),
+      read: (returned) => withEnvelope(returned, kind, identityOf(stored)),
+    })
   }
 
   async function read(call: Call, query: URLSearchParams): Promise<ConnectAnswer> {

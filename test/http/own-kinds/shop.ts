@@ -20,6 +20,11 @@ export interface Refund extends ApiObject {
   amount: number
 }
 
+/** What a subresource takes, and another type that it answers with. */
+export interface Price extends ApiObject {
+  currency: string
+}
+
 export interface Quote extends ApiObject {
   spec: { item: string; amount: number }
   status?: { total?: number }
@@ -57,6 +62,11 @@ const refundSchema: StructuralSchema = {
   type: 'object',
   required: ['amount'],
   properties: { ...envelope, amount: { ...number, minimum: 1 } },
+}
+
+const priceSchema = (more: Readonly<Record<string, StructuralSchema>>): (() => StructuralSchema) => {
+  const schema: StructuralSchema = { type: 'object', properties: { ...envelope, ...more }, required: Object.keys(more) }
+  return () => schema
 }
 
 const version = (name: string, schema: StructuralSchema, more: object = {}) =>
@@ -118,6 +128,17 @@ export const OrderResource = defineResource<Order>({
           schema: () => refundSchema,
         },
         receipt: { verbs: ['get'], kind: { group: GROUP, version: 'v1', kind: 'Receipt' } },
+        price: {
+          verbs: ['create'],
+          kind: { group: GROUP, version: 'v1', kind: 'PriceQuestion' },
+          schema: priceSchema({ currency: text }),
+          answer: { kind: { group: GROUP, version: 'v1', kind: 'Price' }, schema: priceSchema({ total: number }) },
+        },
+        note: {
+          verbs: ['get', 'patch', 'update'],
+          kind: { group: GROUP, version: 'v1', kind: 'Note' },
+          schema: priceSchema({ text }),
+        },
       },
     }),
     version('v1beta1', oldOrderSchema, {

@@ -6,6 +6,7 @@ import { forbidden } from '../../../runtime/kinds/index.ts'
 import { reply } from '../../../runtime/kinds/index.ts'
 import type { DeepReadonly } from '../../../runtime/kinds/index.ts'
 import { startInProcess, type InProcessServer } from '../../support/in-process.ts'
+import { jsonPatch } from '../../support/client.ts'
 import { failed, newNamespace, succeeded } from '../objects.ts'
 import {
   GROUP,
@@ -15,12 +16,14 @@ import {
   QuoteResource,
   shop,
   type Order,
+  type Price,
   type Quote,
   type Refund,
 } from './shop.ts'
 
 let receipt: NonNullable<OwnSubresource<Order>['get']> = () => ({})
 let refund: NonNullable<OwnSubresource<Order>['create']> = () => ({})
+let price: NonNullable<OwnSubresource<Order>['create']> = () => ({})
 let compute: NonNullable<KindHooks<Quote>['virtual']> = (body) => body
 let reported: unknown[] = []
 
@@ -31,6 +34,14 @@ const orders = defineKind(OrderResource, {
     refund: {
       create: (object, body: DeepReadonly<Refund>, context) => refund(object, body, context),
       update: (_, body: DeepReadonly<Refund>) => ({ kind: 'Refund', amount: body.amount }),
+    },
+    price: { create: (object, body: DeepReadonly<Price>, context) => price(object, body, context) },
+    note: {
+      get: ({ spec }) => ({ text: spec.note ?? '' }),
+      update: async (_, body: DeepReadonly<ApiObject & { text: string }>, { change }) => {
+        const { spec } = await change((draft) => void (draft.spec.note = body.text))
+        return { text: spec.note }
+      },
     },
   },
 })
@@ -145,6 +156,42 @@ describe('a subresource with own code', () => {
     expect(succeeded(await server.client.put(path('refund'), refundOf(2)))).toEqual({ kind: 'Refund', amount: 2 })
   })
 
+  it('answers with the type that its schema names, and with no other', async () => {
+    price = (_, body) => ({ total: 12, in: (body as DeepReadonly<Price>).currency })
+    const question = { apiVersion: `${GROUP}/v1`, kind: 'PriceQuestion', metadata: { name: 'one' }, currency: 'EUR' }
+    expect(succeeded(await server.client.post(path('price'), question))).toEqual({
+      ...{ apiVersion: `${GROUP}/v1`, kind: 'Price', metadata: {} },
+      total: 12,
+    })
+    failed(await server.client.post(path('price'), { ...question, currency: 1 }), 400, 'BadRequest')
+    price = () => ({ total: 'many' })
+    failed(await server.client.post(path('price'), question), 500, 'InternalError')
+    expect(reported.map((error) => String((error as Error).cause))).toEqual([expect.stringContaining('total: ')])
+  })
+
+  it('patches what GET answers, and puts that', async () => {
+    const put = { apiVersion: `${GROUP}/v1`, kind: 'Note', metadata: { name: 'one' }, text: 'fragile' }
+    expect(succeeded(await server.client.put(path('note'), put))).toEqual({ text: 'fragile' })
+    const merged = await server.client.patch(path('note'), { text: 'very fragile' })
+    expect(succeeded(merged)).toEqual({ text: 'very fragile' })
+    const tested = [
+      { op: 'test', path: '/text', value: 'very fragile' },
+      { op: 'replace', path: '/text', value: 'sturdy' },
+    ]
+    expect(succeeded(await server.client.patch(path('note'), tested, { headers: jsonPatch }))).toEqual({
+      text: 'sturdy',
+    })
+    failed(await server.client.patch(path('note'), tested, { headers: jsonPatch }), 422, 'Invalid')
+    failed(await server.client.patch(path('note'), { text: null }), 422, 'Invalid')
+    failed(await server.client.patch(path('note', 'none'), { text: 'x' }), 404, 'NotFound')
+    failed(await server.client.patch(path('refund'), { amount: 1 }), 405, 'MethodNotAllowed')
+    const stored = succeeded(await server.client.get(pathOf(ns, 'orders', 'one')))
+    expect(stored.spec['note']).toBe('sturdy')
+    const stale = { ...put, metadata: { name: 'one', resourceVersion: '1' } }
+    failed(await server.client.put(path('note'), stale), 409, 'Conflict')
+    failed(await server.client.patch(path('note'), { metadata: stale.metadata, text: 'x' }), 409, 'Conflict')
+  })
+
   it('takes no body that is larger than those of other requests', async () => {
     refund = () => ({ ok: true })
     const large = { ...refundOf(1), metadata: { name: 'one', annotations: { large: 'x'.repeat(4 * 1024 * 1024) } } }
@@ -192,6 +239,8 @@ describe('a subresource with own code', () => {
     expect(
       resources.filter(({ name }) => name.startsWith('orders/')).map(({ name, kind, verbs }) => [name, kind, verbs]),
     ).toEqual([
+      ['orders/note', 'Note', ['get', 'patch', 'update']],
+      ['orders/price', 'PriceQuestion', ['create']],
       ['orders/receipt', 'Receipt', ['get']],
       ['orders/refund', 'Refund', ['create', 'update']],
       ['orders/status', 'Order', ['get', 'patch', 'update']],

@@ -32,6 +32,11 @@ describe('defineKind', () => {
     ['a method that there is not', defined({ subresources: { refund: { post: () => 1 } } }), /has no method post/],
     ['a verb that the schema lacks', defined({ subresources: { receipt: { create: () => 1 } } }), /no verb create/],
     [
+      'a verb patch without what it needs',
+      defined({ subresources: { note: { get: () => ({}) } } }),
+      /verb patch of the subresource note, which needs get and update/,
+    ],
+    [
       'a method that is no function',
       defined({ subresources: { refund: { create: 1 } } }),
       /create .* must be a function/,

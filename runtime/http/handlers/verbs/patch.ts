@@ -6,7 +6,15 @@ import { paced } from '../../../registry/index.ts'
 import { readWriteParameters, type FieldValidation } from '../../pipeline/options/write-options.ts'
 import { APPLY_PATCH, patchFormatFor, type ParsedPatch } from '../patch-formats.ts'
 import { patchedObject } from '../patched-object.ts'
-import { checkFields, objectResponse, placeAt, writeContextOf, type ResourceCall, type ResourceVerb } from '../call.ts'
+import {
+  answerResponse,
+  checkFields,
+  objectResponse,
+  placeAt,
+  writeContextOf,
+  type ResourceCall,
+  type ResourceVerb,
+} from '../call.ts'
 import { turnFor } from '../read-body.ts'
 import { apply } from './apply.ts'
 import { updateOptionsOf } from './update.ts'
@@ -36,6 +44,7 @@ const patchCurrent: ResourceVerb = async (call) => {
     (current, pause) => paced(wantedFrom(current, patching), pause),
     { ...updateOptionsOf(call, options), method: 'patch' },
   )
+  if (result.answer !== undefined) return answerResponse(call, result.answer)
   return objectResponse(200, representation, call, result.object)
 }
 

@@ -25,6 +25,12 @@ const ordered = (name: string, properties: object): Readonly<Record<string, obje
   [name]: { type: 'object', properties },
 })
 
+const answered = (answer: object, properties: object): Readonly<Record<string, object>> => ({
+  Widget: kind(SIZE, { marker: { subresources: { order: { verbs: ['create'], ...answer } } } }),
+  Receipt: { type: 'object', properties },
+})
+const RECEIPT = { answer: { $ref: '#/components/schemas/Receipt' } }
+
 export const KINDS: readonly Pair[] = [
   marker('another scope', {}, { scope: 'Cluster' }, [['scope-changed'], ['scope-changed']]),
   marker('another plural', {}, { plural: 'widgetz' }, [['plural-changed'], ['plural-changed']]),
@@ -64,6 +70,18 @@ export const KINDS: readonly Pair[] = [
     'a field of a body',
     ordered('Order', { n: { type: 'integer' }, m: { type: 'string' } }),
     ordered('Order', { n: { type: 'integer' } }),
+    [['field-removed'], []],
+  ),
+  kinds(
+    'an answer of its own',
+    answered({ body: RECEIPT.answer }, { n: { type: 'integer' } }),
+    answered(RECEIPT, { n: { type: 'integer' } }),
+    [['body-changed'], ['body-changed']],
+  ),
+  kinds(
+    'a field of an answer',
+    answered(RECEIPT, { n: { type: 'integer' }, m: { type: 'string' } }),
+    answered(RECEIPT, { n: { type: 'integer' } }),
     [['field-removed'], []],
   ),
   kinds(
