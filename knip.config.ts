@@ -23,6 +23,8 @@ const config: KnipConfig = {
   ],
   // A second name of one value says what it means where it is used.
   exclude: ['duplicates'],
+  // Projects of their own, which are checked where their packages are installed.
+  ignore: ['examples/**'],
   ignoreBinaries: ['mount', 'openssl', 'script', 'umount'],
   // The tests read its files, and import nothing of it.
   ignoreDependencies: ['json-patch-test-suite'],

@@ -13,6 +13,7 @@ import { cel } from './works/cel.ts'
 import { credentials } from './works/credentials.ts'
 import { fairness } from './works/fairness.ts'
 import { hooks } from './works/hooks.ts'
+import { journey } from './works/journey.ts'
 import { metrics } from './works/metrics.ts'
 import { get, lists } from './works/reads.ts'
 import { representations } from './works/representations.ts'
@@ -42,6 +43,7 @@ const WORKS: readonly Work[] = [
   idleWatches,
   resident,
   cel,
+  journey,
 ]
 const root = resolve(import.meta.dirname, '..')
 const RESULTS = join(root, 'bench/RESULTS.md')

@@ -8,7 +8,7 @@ import { Client } from './client.ts'
 const NOBODY = 65_534
 
 /** A server that was built, while it runs. */
-export interface BuiltServer {
+interface BuiltServer {
   /** What it said first. */
   readonly banner: string
   readonly url: string
@@ -17,14 +17,26 @@ export interface BuiltServer {
   readonly client: Client
 }
 
-/** Calls a function with a folder on a file system that is read-only. */
-export async function whileReadOnly<T>(folder: string, call: () => T | Promise<T>): Promise<T> {
+/** Puts a folder on a file system that is read-only. Returns what puts it back. */
+export function mountReadOnly(folder: string): () => void {
   execFileSync('mount', ['--bind', folder, folder])
+  const back = (): void => void execFileSync('umount', ['-l', folder])
   try {
     execFileSync('mount', ['-o', 'remount,bind,ro', folder])
+    return back
+  } catch (error) {
+    back()
+    throw error
+  }
+}
+
+/** Calls a function while a folder can't be written. */
+export async function whileReadOnly<T>(folder: string, call: () => T | Promise<T>): Promise<T> {
+  const back = mountReadOnly(folder)
+  try {
     return await call()
   } finally {
-    execFileSync('umount', ['-l', folder])
+    back()
   }
 }
 
