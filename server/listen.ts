@@ -1,7 +1,14 @@
 import { once } from 'node:events'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { createServer } from 'node:https'
-import { Connections, limitConnections, MAX_HEAD_BYTES, type ConnectionLimits } from '../runtime/http/index.ts'
+import {
+  Connections,
+  Http2Sessions,
+  limitConnections,
+  MAX_HEAD_BYTES,
+  type ConnectionLimits,
+  type Http2Options,
+} from '../runtime/http/index.ts'
 import type { Metrics } from '../runtime/metrics/index.ts'
 import { codeOf, Failure, messageOf } from '../flags/errors.ts'
 import { answerPlainHttp } from './plain-http.ts'
@@ -16,6 +23,8 @@ export interface ListenOptions {
   /** Default: any number of connections. */
   readonly limits?: ConnectionLimits
   readonly metrics: Metrics
+  /** Beside HTTP/1.1, for clients that choose it in the handshake; absent: not served. */
+  readonly http2?: Http2Options | undefined
   /** Answers a request; never rejects. */
   handler(request: IncomingMessage, response: ServerResponse): Promise<void>
 }
@@ -27,13 +36,15 @@ export interface Listener {
 
 /** Opens the port. Throws Failure. */
 export async function listen(options: ListenOptions): Promise<Listener> {
-  const { address, port, tls, limits, metrics, handler } = options
-  const server = createServer({ ...tls.serverOptions, maxHeaderSize: MAX_HEAD_BYTES })
+  const { address, port, tls, limits, metrics, http2, handler } = options
+  const protocols = http2 === undefined ? ['http/1.1'] : ['h2', 'http/1.1']
+  const server = createServer({ ...tls.serverOptions, ALPNProtocols: protocols, maxHeaderSize: MAX_HEAD_BYTES })
   answerPlainHttp(server, { silenceMilliseconds: HANDSHAKE_MILLISECONDS })
+  const sessions = http2 && new Http2Sessions(server, http2)
   tls.attach(server)
   server.on('request', (request, response) => void handler(request, response))
   limitConnections(server, limits)
-  const connections = new Connections(server)
+  const connections = new Connections(server, sessions)
   const handshakes = metrics
     .counter({
       name: 'apiserver_tls_handshake_errors_total',

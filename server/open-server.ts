@@ -32,7 +32,7 @@ import { featureMetric } from './metrics/features.ts'
 import { openMetrics } from './metrics/registry.ts'
 import { openAccess } from './open-access.ts'
 import { openFairness } from './requests/fairness.ts'
-import { connectionLimits } from './requests/limits.ts'
+import { connectionLimits, http2Options } from './requests/limits.ts'
 import { checkRuntimeConfig } from './runtime-config.ts'
 import { serverHash } from './server-hash.ts'
 import type { ReplacedKinds } from './served-kinds.ts'
@@ -227,6 +227,7 @@ async function open(options: OpenServerOptions, stop: AbortController, closers: 
         tls,
         limits: connectionLimits(flags),
         metrics,
+        http2: http2Options(flags, api),
         handler: api.app.callback(),
       })
       port = listener.port

@@ -15,6 +15,7 @@ import { DiscoveryModel } from './handlers/discovery/model.ts'
 import { resourceHandler } from './handlers/resources.ts'
 import { sectionHandler } from './handlers/sections.ts'
 import { ApiApplication } from './koa/application.ts'
+import type { OpenedStream } from './node/http2/peer.ts'
 import { Transport } from './node/transport.ts'
 import { DEFAULT_LIMITS, type ApiServerOptions, type ServerLimits } from './options.ts'
 import { AnswerHeaders } from './pipeline/answer-headers.ts'
@@ -44,6 +45,8 @@ export interface ApiServer {
   readonly app: ApiApplication
   /** Answers one request through the whole pipeline, whatever the transport; never rejects. */
   handle(request: ApiRequest): Promise<ApiResponse>
+  /** Answers the request in a stream of HTTP/2; never rejects. */
+  serveStream(opened: OpenedStream): Promise<void>
   readonly hub: WatchHub
   /** Makes the server not ready, while it still answers (HEALTH-03). */
   announceShutdown(): void
@@ -169,6 +172,7 @@ export function createApiServer(options: ApiServerOptions): ApiServer {
   return {
     app: new ApiApplication(transport, [...sections.keys()]),
     handle,
+    serveStream: (opened) => transport.serveStream(opened),
     hub,
     announceShutdown: () => {
       isEnding = true

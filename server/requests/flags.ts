@@ -26,6 +26,14 @@ export const REQUEST_FLAGS = {
     ...{ minimum: 0, maximum: MOST, default: 12_000 },
     help: 'Open connections of one remote address, which a proxy is for all its clients. 0: any number.',
   }),
+  'disable-http2-serving': toggle({
+    default: false,
+    help: 'Whether clients get HTTP/1.1 alone. Otherwise those that offer HTTP/2 in the handshake get that, on the same port.',
+  }),
+  'http2-max-streams-per-connection': integer({
+    ...{ minimum: 0, maximum: MOST, default: 0 },
+    help: 'Requests and watches at once on one connection of HTTP/2. 0: 250.',
+  }),
   'request-timeout': duration({
     default: MINUTE,
     help: 'How long a request that is no watch may take; it waits for its turn for a quarter of that at most.',

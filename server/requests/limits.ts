@@ -1,4 +1,4 @@
-import type { ConnectionLimits, ServerLimits } from '../../runtime/http/index.ts'
+import type { ApiServer, ConnectionLimits, Http2Options, ServerLimits } from '../../runtime/http/index.ts'
 import type { FlagValues } from '../../flags/parse.ts'
 import type { REQUEST_FLAGS } from './flags.ts'
 
@@ -23,3 +23,12 @@ export const connectionLimits = (
   maxConnections: orAny(flags['max-connections']),
   maxConnectionsPerAddress: orAny(flags['max-connections-per-address']),
 })
+
+/** As many as kube-apiserver takes. */
+const DEFAULT_STREAMS = 250
+
+/** Returns how HTTP/2 is served; undefined: it is switched off. */
+export const http2Options = (flags: RequestFlags, { serveStream }: ApiServer): Http2Options | undefined =>
+  flags['disable-http2-serving']
+    ? undefined
+    : { maxStreams: flags['http2-max-streams-per-connection'] || DEFAULT_STREAMS, serve: serveStream }

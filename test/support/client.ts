@@ -1,4 +1,7 @@
+import { buffer } from 'node:stream/consumers'
+import type { Readable } from 'node:stream'
 import { Agent, request, type Dispatcher } from 'undici'
+import { Http2Connection } from './http2.ts'
 import { jsonText, parseJson } from '../../runtime/json/index.ts'
 import type { ListMeta, ObjectMeta, StatusDetails } from '../../runtime/api/index.ts'
 import { Watch } from './watch.ts'
@@ -45,7 +48,12 @@ export interface ClientOptions {
   readonly ca: string
   /** PEM of the certificate that the client shows; default: none. */
   readonly certificate?: { readonly cert: string; readonly key: string }
+  /** Default: HTTP/1.1. HTTP/2 takes one connection for everything. */
+  readonly protocol?: 'HTTP/1.1' | 'HTTP/2'
 }
+
+/** The head of an answer, and its body. */
+export type Answer = Pick<Dispatcher.ResponseData, 'statusCode' | 'headers'> & { readonly body: Readable }
 
 export const mergePatch = { 'content-type': 'application/merge-patch+json' }
 export const jsonPatch = { 'content-type': 'application/json-patch+json' }
@@ -54,6 +62,7 @@ export const jsonPatch = { 'content-type': 'application/json-patch+json' }
 export class Client {
   readonly options: ClientOptions
   readonly #agent: Agent
+  #http2: Http2Connection | undefined
 
   constructor(options: ClientOptions) {
     this.options = options
@@ -72,7 +81,7 @@ export class Client {
 
   async call(method: string, path: string, options: CallOptions = {}): Promise<Reply> {
     const response = await this.#send(method, path, options)
-    const bytes = Buffer.from(await response.body.arrayBuffer())
+    const bytes = await buffer(response.body)
     return new ReceivedReply(response.statusCode, response.headers, bytes)
   }
 
@@ -106,23 +115,31 @@ export class Client {
   }
 
   async close(): Promise<void> {
+    this.#http2?.close()
     await this.#agent.destroy()
   }
 
-  #send(method: string, path: string, options: CallOptions): Promise<Dispatcher.ResponseData> {
+  #send(method: string, path: string, options: CallOptions): Promise<Answer> {
     const token = options.token ?? this.options.token
     const { body } = options
     const raw = typeof body === 'string' || body instanceof Uint8Array
+    const headers = {
+      ...(token === '' ? {} : { authorization: `Bearer ${token}` }),
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...options.headers,
+    }
+    const sent = body === undefined ? {} : { body: raw ? body : jsonText(body) }
+    const signal = options.signal === undefined ? {} : { signal: options.signal }
+    if (this.options.protocol === 'HTTP/2') {
+      this.#http2 ??= new Http2Connection(this.options)
+      return this.#http2.send(method, path, { headers, ...sent, ...signal })
+    }
     return request(this.options.url + path, {
       dispatcher: this.#agent,
       method: method as Dispatcher.HttpMethod,
-      headers: {
-        ...(token === '' ? {} : { authorization: `Bearer ${token}` }),
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-        ...options.headers,
-      },
-      ...(body === undefined ? {} : { body: raw ? body : jsonText(body) }),
-      ...(options.signal === undefined ? {} : { signal: options.signal }),
+      headers,
+      ...sent,
+      ...signal,
     })
   }
 }

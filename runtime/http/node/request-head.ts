@@ -15,11 +15,18 @@ const LENGTHS: ReadonlySet<number> = new Set([...ONCE].map(({ length }) => lengt
 const tooManyHeaders = (): ApiError =>
   new ApiError(431, undefined, `Request header fields too large: limit is ${MAX_HEADERS} headers`)
 
+const tooLargeHead = (): ApiError =>
+  new ApiError(431, undefined, `Request header fields too large: limit is ${MAX_HEAD_BYTES} bytes`)
+
 const tooLongAddress = (): ApiError =>
   new ApiError(414, undefined, `Request URI too long: limit is ${MAX_ADDRESS_LENGTH} characters`)
 
+interface RequestHead extends Pick<IncomingMessage, 'url'> {
+  readonly rawHeaders: readonly string[]
+}
+
 /** Returns the error of a request's head: 431 for too many headers, 414 for a long target, 400 for a repeated header. */
-export function headError({ rawHeaders, url = '' }: Pick<IncomingMessage, 'rawHeaders' | 'url'>): ApiError | undefined {
+export function headError({ rawHeaders, url = '' }: RequestHead): ApiError | undefined {
   if (url.length > MAX_ADDRESS_LENGTH) return tooLongAddress()
   if (rawHeaders.length > 2 * MAX_HEADERS) return tooManyHeaders()
   let seen: Set<string> | undefined
@@ -33,6 +40,22 @@ export function headError({ rawHeaders, url = '' }: Pick<IncomingMessage, 'rawHe
     seen.add(name)
   }
   return undefined
+}
+
+/** Octets that HTTP/2 counts for each header beside its name and value (RFC 9113, section 6.5.2). */
+const HEADER_OVERHEAD = 32
+
+function bytesOf(rawHeaders: readonly string[]): number {
+  let bytes = (rawHeaders.length / 2) * HEADER_OVERHEAD
+  for (const text of rawHeaders) bytes += text.length
+  return bytes
+}
+
+/** Returns the error of the head of a request of HTTP/2: what node refuses in HTTP/1.1 by itself, and what is one in both. */
+export function streamHeadError(rawHeaders: readonly string[], path: string): ApiError | undefined {
+  if (path === '') return badRequest('the request has no path')
+  if (bytesOf(rawHeaders) > MAX_HEAD_BYTES) return tooLargeHead()
+  return headError({ rawHeaders, url: path })
 }
 
 /** Returns the error 415 for a body with a content encoding (RFC 9110, section 15.5.16). */

@@ -1,8 +1,10 @@
 import type { ServerResponse } from 'node:http'
+import type { Writable } from 'node:stream'
 import type { ChunkPool } from '../../codec/index.ts'
 import type { Eventual } from '../../async/index.ts'
 import { isPiecewise } from '../pipeline/responses.ts'
-import type { ApiResponse, PiecewiseBody, StreamBody } from '../pipeline/types.ts'
+import { isStream } from '../pipeline/stream-end.ts'
+import type { ApiResponse, PiecewiseBody } from '../pipeline/types.ts'
 import { StreamSink, type ChunkFramer } from './stream-sink.ts'
 
 /** Buffers and frames that all responses of a server share. */
@@ -13,10 +15,8 @@ export interface Shared {
   turn(): Promise<void>
 }
 
-const isStream = (body: object): body is StreamBody => 'pipe' in body
-
 /** Resolves when the response accepts more bytes or is closed. */
-const writable = (response: ServerResponse): Promise<void> =>
+const writable = (response: Writable): Promise<void> =>
   new Promise((resolve) => {
     const done = (): void => {
       response.off('drain', done).off('close', done)
@@ -29,7 +29,7 @@ const writable = (response: ServerResponse): Promise<void> =>
  * Writes piece by piece, and waits for its turn in between: waiting for `drain` alone would starve other requests while
  * the client is fast.
  */
-async function sendPieces(response: ServerResponse, body: PiecewiseBody, { pool, turn }: Shared): Promise<void> {
+export async function sendPieces(response: Writable, body: PiecewiseBody, { pool, turn }: Shared): Promise<void> {
   let previous: Uint8Array | undefined
   for (const piece of body.chunks(pool.take)) {
     if (response.destroyed) return
@@ -48,7 +48,7 @@ async function sendPieces(response: ServerResponse, body: PiecewiseBody, { pool,
   response.end(last, () => last !== undefined && pool.give(last))
 }
 
-async function sendIterable(response: ServerResponse, body: AsyncIterable<Uint8Array>): Promise<void> {
+export async function sendIterable(response: Writable, body: AsyncIterable<Uint8Array>): Promise<void> {
   for await (const chunk of body) {
     if (response.destroyed) return
     if (!response.write(chunk)) await writable(response)

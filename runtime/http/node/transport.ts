@@ -1,16 +1,21 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { constants } from 'node:http2'
 import type { Turns } from '../../async/index.ts'
 import { ChunkPool, compactJson } from '../../codec/index.ts'
 import { pageNotFound, statusResponse } from '../pipeline/responses.ts'
 import { TimeLimit } from '../pipeline/time-limit.ts'
 import type { ApiRequest, ApiResponse } from '../pipeline/types.ts'
 import { HeldBytes } from './body-bytes.ts'
-import { NodeRequest, type RequestSurroundings } from './node-request.ts'
+import type { OpenedStream } from './http2/peer.ts'
+import { sendOver } from './http2/send-over.ts'
+import { StreamRequest } from './http2/stream-request.ts'
+import { NodeRequest } from './node-request.ts'
 import { PeerCertificates } from './peer-certificates.ts'
 import { PipelinedRequests } from './pipelined.ts'
-import { headError } from './request-head.ts'
+import { headError, streamHeadError } from './request-head.ts'
 import { send, type Shared } from './send.ts'
 import { ChunkFramer } from './stream-sink.ts'
+import type { RequestSurroundings } from './wire-request.ts'
 
 export interface TransportOptions {
   handle(request: ApiRequest): Promise<ApiResponse>
@@ -51,12 +56,12 @@ export class Transport {
 
   /** Resolves when the response is sent; never rejects. `url` is the request target below the mount point. */
   async serve(message: IncomingMessage, response: ServerResponse, url: string): Promise<void> {
-    const { basePath, handle, isDraining, report } = this.#options
+    const { handle, isDraining, report } = this.#options
     response.on('error', ignore)
     if (response.socket === null && !(await this.#pipelined.turnOf(message, response))) return
     try {
       const error = headError(message)
-      const inside = basePath === '' ? url : stripBase(url, basePath)
+      const inside = this.#inside(url)
       const answer =
         error !== undefined
           ? statusResponse(error.status, compactJson)
@@ -70,6 +75,34 @@ export class Transport {
       report(error)
       response.destroy()
     }
+  }
+
+  /** Answers a request of HTTP/2. Resolves when the response is sent; never rejects. */
+  async serveStream(opened: OpenedStream): Promise<void> {
+    const { handle, report } = this.#options
+    const { stream, headers, rawHeaders } = opened
+    try {
+      const url = headers[':path'] ?? ''
+      const error = streamHeadError(rawHeaders, url)
+      const inside = this.#inside(url)
+      const answer =
+        error !== undefined
+          ? statusResponse(error.status, compactJson)
+          : inside === undefined
+            ? pageNotFound()
+            : await handle(new StreamRequest(opened, inside, this.#surroundings))
+      const sending = sendOver(opened, answer, this.#shared)
+      if (sending instanceof Promise) await sending
+    } catch (error) {
+      report(error)
+      stream.close(constants.NGHTTP2_INTERNAL_ERROR)
+    }
+  }
+
+  /** Returns the target below the base path; undefined if it is not below. */
+  #inside(url: string): string | undefined {
+    const { basePath } = this.#options
+    return basePath === '' ? url : stripBase(url, basePath)
   }
 }
 

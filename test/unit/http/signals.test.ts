@@ -2,7 +2,8 @@ import { EventEmitter } from 'node:events'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { NodeRequest, type RequestSurroundings } from '../../../runtime/http/node/node-request.ts'
+import { NodeRequest } from '../../../runtime/http/node/node-request.ts'
+import type { RequestSurroundings } from '../../../runtime/http/node/wire-request.ts'
 import { fakeServer } from './fake-server.ts'
 
 const MANY = 20

@@ -1,0 +1,36 @@
+import { constants, type ServerHttp2Stream } from 'node:http2'
+import type { ByteSink } from '../../../watch/index.ts'
+
+/**
+ * The sink of a watch over a stream of HTTP/2 whose head has been sent. What is written to all streams of a connection in
+ * one turn of the event loop goes out in one write.
+ */
+export class Http2Sink implements ByteSink {
+  readonly #stream: ServerHttp2Stream
+
+  constructor(stream: ServerHttp2Stream) {
+    this.#stream = stream
+  }
+
+  write(chunk: Uint8Array): boolean {
+    // Closed by the client: `onClose` follows.
+    return this.#stream.closed ? true : this.#stream.write(chunk)
+  }
+
+  onDrain(callback: () => void): void {
+    this.#stream.once('drain', callback)
+  }
+
+  onClose(callback: () => void): void {
+    if (this.#stream.closed) callback()
+    else this.#stream.once('close', callback)
+  }
+
+  end(): void {
+    this.#stream.end()
+  }
+
+  destroy(): void {
+    this.#stream.close(constants.NGHTTP2_CANCEL)
+  }
+}

@@ -1,0 +1,66 @@
+import { constants, type OutgoingHttpHeaders, type ServerHttp2Stream } from 'node:http2'
+import type { Eventual } from '../../../async/index.ts'
+import { isPiecewise } from '../../pipeline/responses.ts'
+import { isStream } from '../../pipeline/stream-end.ts'
+import type { ApiResponse, HeaderList } from '../../pipeline/types.ts'
+import { sendIterable, sendPieces, type Shared } from '../send.ts'
+import type { OpenedStream } from './peer.ts'
+import { Http2Sink } from './http2-sink.ts'
+
+const WITHOUT_BODY = { endStream: true }
+/** Bytes of an answer above which it counts while its client has not taken it. */
+const LARGE = 64 * 1024
+
+/** Headers of one connection of HTTP/1.1, which mean nothing here (RFC 9113, section 8.2.2). */
+const HOP_BY_HOP: ReadonlySet<string> = new Set([
+  'connection',
+  'keep-alive',
+  'proxy-connection',
+  'transfer-encoding',
+  'upgrade',
+])
+
+function headersOf(status: number, headers: HeaderList): OutgoingHttpHeaders {
+  const sent: OutgoingHttpHeaders = { ':status': status }
+  for (let at = 0; at < headers.length; at += 2) {
+    const name = headers[at]?.toLowerCase() ?? ''
+    const value = headers[at + 1] ?? ''
+    const present = sent[name]
+    if (present !== undefined) sent[name] = [...(Array.isArray(present) ? present : [String(present)]), value]
+    else if (!HOP_BY_HOP.has(name)) sent[name] = value
+  }
+  return sent
+}
+
+/** Sends bytes at once, unless as many of them wait for this client that the stream is refused. */
+function sendBytes({ stream, peer }: OpenedStream, body: Uint8Array): void {
+  if (body.length > LARGE) {
+    stream.once('close', () => peer.waiting.give(body.length))
+    if (!peer.waiting.take(body.length)) return stream.close(constants.NGHTTP2_ENHANCE_YOUR_CALM)
+  }
+  stream.end(body)
+}
+
+/** Resets a stream once it is answered whose request goes on: nobody reads the rest. */
+function stopRequest(stream: ServerHttp2Stream): void {
+  if (stream.endAfterHeaders || stream.readableEnded) return
+  stream.once('finish', () => {
+    if (!stream.readableEnded) stream.close(constants.NGHTTP2_NO_ERROR)
+  })
+}
+
+/** Sends a response. It is done when all bytes are handed to the stream or the client has disconnected. */
+export function sendOver(opened: OpenedStream, { status, headers, body }: ApiResponse, shared: Shared): Eventual<void> {
+  const { stream } = opened
+  if (stream.destroyed || stream.closed) return
+  stopRequest(stream)
+  if (opened.headers[':method'] === 'HEAD' || body === undefined) {
+    stream.respond(headersOf(status, headers), WITHOUT_BODY)
+    return
+  }
+  stream.respond(headersOf(status, headers))
+  if (body instanceof Uint8Array) return sendBytes(opened, body)
+  if (isPiecewise(body)) return sendPieces(stream, body, shared)
+  if (isStream(body)) return body.pipe(new Http2Sink(stream))
+  return sendIterable(stream, body)
+}

@@ -1,0 +1,58 @@
+import { once } from 'node:events'
+import { text } from 'node:stream/consumers'
+import { connect } from 'node:tls'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { Client } from '../../support/client.ts'
+import { headOf, Http2Connection } from '../../support/http2.ts'
+import { waitFor } from '../../support/patience.ts'
+import { startServer, type Server } from '../../support/server.ts'
+import { configMap, core, newNamespace, succeeded } from '../objects.ts'
+
+describe('a server of HTTP/2', () => {
+  let server: Server
+  beforeEach(async ({ onTestFinished, task }) => {
+    const flags = task.name.includes('alone') ? ['--disable-http2-serving'] : []
+    server = await startServer({ store: 'lmdb', flags })
+    onTestFinished(() => server.dispose())
+  })
+
+  it('says that it ends, finishes its streams, and exits with 0', async ({ onTestFinished }) => {
+    const { client } = server
+    const maps = core(await newNamespace(client), 'configmaps')
+    const watching = new Client({ ...client.options, protocol: 'HTTP/2' })
+    onTestFinished(() => watching.close())
+    const watch = await watching.watch(`${maps}?watch=1`)
+    succeeded(await client.post(maps, configMap('early')))
+    expect((await watch.next()).object.metadata.name).toBe('early')
+    const [running, idle] = [new Http2Connection(client.options), new Http2Connection(client.options)]
+    onTestFinished(() => [running, idle].forEach((each) => each.close()))
+    await once(idle.session, 'remoteSettings')
+    const headers = { authorization: `Bearer ${client.options.token}`, 'content-type': 'application/json' }
+    const post = running.session.request({ ...headers, ':method': 'POST', ':path': maps })
+    const body = JSON.stringify(configMap('late'))
+    post.write(body.slice(0, 10))
+    expect((await headOf(running.open('GET', '/version', { headers })))[':status']).toBe(200)
+
+    const exit = server.stop()
+    await waitFor(() => expect([running.goaway, idle.goaway]).toEqual([0, 0]))
+    post.end(body.slice(10))
+    expect((await headOf(post))[':status']).toBe(201)
+    expect(await text(post)).toContain('"uid"')
+    await watch.end()
+    expect(watch.failure).toBeUndefined()
+    expect(await exit).toBe(0)
+    expect(server.output()).not.toMatch(/\n\s+at /)
+  })
+
+  it('serves HTTP/1.1 alone when it is told to', async ({ onTestFinished }) => {
+    const { hostname, port } = new URL(server.url)
+    const socket = connect({
+      ...{ host: hostname, port: Number(port), ca: server.client.options.ca },
+      ALPNProtocols: ['h2', 'http/1.1'],
+    })
+    onTestFinished(() => void socket.destroy())
+    await once(socket, 'secureConnect')
+    expect(socket.alpnProtocol).toBe('http/1.1')
+    succeeded(await server.client.get('/version'))
+  })
+})
