@@ -14,6 +14,7 @@ import { credentials } from './works/credentials.ts'
 import { fairness } from './works/fairness.ts'
 import { hooks } from './works/hooks.ts'
 import { journey } from './works/journey.ts'
+import { http2 } from './works/http2.ts'
 import { metrics } from './works/metrics.ts'
 import { get, lists } from './works/reads.ts'
 import { representations } from './works/representations.ts'
@@ -41,6 +42,7 @@ const WORKS: readonly Work[] = [
   audit,
   watchers,
   idleWatches,
+  http2,
   resident,
   cel,
   journey,

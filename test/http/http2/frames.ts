@@ -20,7 +20,6 @@ export const END_STREAM = 1
 export const END_HEADERS = 4
 
 export const ENHANCE_YOUR_CALM = 11
-export const REFUSED_STREAM = 7
 export const CANCEL = 8
 
 const PREFACE = Buffer.from('PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n')
