@@ -6,7 +6,7 @@ export { reflect, type Change, type ReflectOptions } from './reflector.ts'
 export type * from './meta.ts'
 export { listAll, listExactly, type PagingOptions, type Snapshot } from './paging.ts'
 export type { Exchange, Resource, Scope, Subresources } from './resource.ts'
-export { updateWithRetry } from './retry.ts'
+export { updateWithRetry, type RetryOptions } from './retry.ts'
 export { fetchTransport, type Transport, type TransportRequest } from './transport.ts'
 export type {
   ApplyOptions,

@@ -12,7 +12,7 @@ const FLOOR = 100
 /** Processor time of the event loop (milliseconds) that another request may have to wait for. */
 const MOST_STALL = 250
 /** A measurement that is too high is made again: what matters is whether it can be lower. */
-const TRIES = 3
+const TRIES = 6
 /** Most bytes of an answer that refuses. */
 const MOST_REFUSAL = 128 * 1024
 
