@@ -46,6 +46,8 @@ export const configMap = (name: string, payload = PAYLOAD): string =>
   })
 
 export interface FixtureOptions {
+  /** What runs the command line. Default: the command of the checkout, compiled. */
+  readonly entry?: string
   /** Of the command `serve`. */
   readonly flags?: readonly string[]
   /** Of node. */
@@ -55,8 +57,8 @@ export interface FixtureOptions {
 
 export async function startFixture(environment: Environment, options: FixtureOptions = {}): Promise<Fixture> {
   const data = join(environment.scratch, 'data')
-  const { flags = [], nodeFlags = [] } = options
-  const command = [join(environment.root, 'bin/orch'), 'serve', '--data-dir', data, '--secure-port', '0']
+  const { entry = 'bin/orch', flags = [], nodeFlags = [] } = options
+  const command = [join(environment.root, entry), 'serve', '--data-dir', data, '--secure-port', '0']
   const process = start(globalThis.process.execPath, [...nodeFlags, ...command, ...flags], options.environment)
   const [, url = ''] = await process.waitForOutput(/listens on (https:\/\/[^\s,]+)/)
   const ca = readFileSync(join(data, 'pki/ca.crt'), 'utf8')

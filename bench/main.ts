@@ -10,6 +10,7 @@ import { render, renderSideBySide, sideBySideOf, withSideBySide } from './report
 import { access } from './works/access.ts'
 import { audit } from './works/audit.ts'
 import { cel } from './works/cel.ts'
+import { cluster } from './works/cluster.ts'
 import { credentials } from './works/credentials.ts'
 import { fairness } from './works/fairness.ts'
 import { hooks } from './works/hooks.ts'
@@ -37,6 +38,7 @@ const WORKS: readonly Work[] = [
   representations,
   versions,
   writes,
+  cluster,
   hooks,
   mongoWrites,
   audit,

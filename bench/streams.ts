@@ -21,6 +21,8 @@ export interface Streams {
   lines(): number
   /** Chunks in which they came: how often the server wrote. */
   pieces(): number
+  /** Bytes received by all, with the chunks' framing, without heads. */
+  bytes(): number
   close(): void
 }
 
@@ -28,6 +30,7 @@ interface Counts {
   lines: number
   /** Ends of lines of the chunks' framing: two for each chunk. */
   framing: number
+  bytes: number
 }
 
 /**
@@ -56,6 +59,7 @@ class Reader {
   take(bytes: Buffer): void {
     const body = this.#head === undefined ? bytes : this.#takeHead(bytes, this.#head)
     if (body.length === 0) return
+    this.#counts.bytes += body.length
     for (let at = body.indexOf(NEWLINE); at !== -1; at = body.indexOf(NEWLINE, at + 1)) {
       if (at === 0 ? this.#endsWithReturn : body[at - 1] === RETURN) this.#counts.framing++
       else this.#counts.lines++
@@ -97,7 +101,7 @@ export async function openStreams(
   const { protocol, hostname: host, port, pathname, search } = new URL(url)
   const fields = Object.entries({ host: `${host}:${port}`, ...headers }).map(([name, value]) => `${name}: ${value}\r\n`)
   const request = `GET ${pathname}${search} HTTP/1.1\r\n${fields.join('')}\r\n`
-  const counts: Counts = { lines: 0, framing: 0 }
+  const counts: Counts = { lines: 0, framing: 0, bytes: 0 }
   const buffer = Buffer.alloc(READ_BUFFER)
   const sockets: Socket[] = []
   let session: Buffer | undefined
@@ -128,6 +132,7 @@ export async function openStreams(
   return {
     lines: () => counts.lines,
     pieces: () => counts.framing / 2,
+    bytes: () => counts.bytes,
     close: () => sockets.forEach((socket) => socket.destroy()),
   }
 }

@@ -5,7 +5,7 @@ import { ApiError, isConflict, updateWithRetry, type ApiObject } from '../../../
 function contested(losses: number) {
   let reads = 0
   let left = losses
-  const object: ApiObject = { metadata: { name: 'counter' } }
+  const object: ApiObject = { apiVersion: 'v1', kind: 'ConfigMap', metadata: { name: 'counter' } }
   return {
     reads: () => reads,
     get: () => (reads++, Promise.resolve(object)),
