@@ -24,6 +24,9 @@ interface ProtobufOptions {
 /** Most bytes of cached items of lists: the items of larger lists are encoded twice rather than kept. */
 const CACHE_BYTES = 32 * 1024 * 1024
 
+/** Most bytes of cached bodies: what was written or read a moment ago is what watchers get next. */
+const BODY_BYTES = 256 * 1024
+
 const metadataOf = (revision: number, more: JsonObject = {}): JsonObject => ({
   ...more,
   resourceVersion: String(revision),
@@ -37,6 +40,7 @@ class ProtobufRepresentation implements Representation {
   readonly #listMeta: MessageCodec
   readonly #out = new WireWriter()
   readonly #items = new EncodedCache<Buffer>(CACHE_BYTES, ({ length }) => length)
+  readonly #bodies = new EncodedCache<Buffer>(BODY_BYTES, ({ length }) => length)
 
   constructor({ mediaType, documents }: ProtobufOptions, listMeta: MessageCodec) {
     this.contentType = mediaType
@@ -44,16 +48,13 @@ class ProtobufRepresentation implements Representation {
     this.#listMeta = listMeta
     this.watch = {
       contentType: `${mediaType};stream=watch`,
-      event: (type, event, object) => this.#frame(event, type, messageOf(type), objectOf(decodeServed(type, object))),
-      bookmark: (type, { revision, initialEventsEnd }) =>
-        this.#frame('BOOKMARK', type, messageOf(type), {
-          metadata: metadataOf(
-            revision,
-            initialEventsEnd === undefined ? {} : { annotations: { [initialEventsEnd]: 'true' } },
-          ),
-        }),
-      error: (status) =>
-        this.#frame('ERROR', { apiVersion: 'v1', kind: 'Status' }, this.#documentCodec('Status'), status),
+      event: (type, event, object) => this.#frame(event, this.object(type, object)),
+      bookmark: (type, { revision, initialEventsEnd }) => {
+        const annotations = initialEventsEnd === undefined ? {} : { annotations: { [initialEventsEnd]: 'true' } }
+        const metadata = metadataOf(revision, annotations)
+        return this.#frame('BOOKMARK', this.#envelope(type, messageOf(type), { metadata }))
+      },
+      error: (status) => this.#frame('ERROR', this.document(status)),
     }
   }
 
@@ -65,8 +66,9 @@ class ProtobufRepresentation implements Representation {
     return this.#envelope(type, this.#documentCodec(type.kind), value)
   }
 
-  readonly object = (type: ServedType, object: EncodedObject): Uint8Array =>
-    this.#envelope(type, messageOf(type), decodeServed(type, object))
+  /** The body of an answer is what the events of its write contain. */
+  readonly object = (type: ServedType, object: EncodedObject): Buffer =>
+    this.#bodies.get(type, object, () => this.#envelope(type, messageOf(type), decodeServed(type, object)))
 
   readonly list = (type: ServedType, list: EncodedList): ListBody => {
     if (isSmall(list.items)) return wholeBody(Buffer.concat([...this.#pieces(type, list)]))
@@ -124,9 +126,9 @@ class ProtobufRepresentation implements Representation {
   }
 
   /** Returns an event after its length; the object in it is a complete body. */
-  #frame(event: string, type: { apiVersion: string; kind: string }, codec: MessageCodec, value: object): Buffer {
+  #frame(event: string, body: Uint8Array): Buffer {
     const out = this.#out.clear()
-    writeEnvelope(out, type, () => codec.write(out, objectOf(value)))
+    out.bytes(body)
     out.field(1, 0)
     out.field(2, 0)
     out.string(event)
