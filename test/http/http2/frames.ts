@@ -73,6 +73,8 @@ export class RawHttp2 {
   readonly received: Frame[] = []
   #rest = Buffer.alloc(0)
   isClosed = false
+  /** In how many pieces everything came: a record of TLS is one. */
+  pieces = 0
 
   private constructor(socket: TLSSocket) {
     this.#socket = socket
@@ -144,6 +146,7 @@ export class RawHttp2 {
   }
 
   #take(bytes: Buffer): void {
+    this.pieces++
     this.#rest = Buffer.concat([this.#rest, bytes])
     while (this.#rest.length >= HEAD_BYTES) {
       const end = HEAD_BYTES + this.#rest.readUIntBE(0, 3)

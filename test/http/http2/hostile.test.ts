@@ -13,7 +13,7 @@ const { FRAME, END_HEADERS, END_STREAM } = h2
 const STREAMS = 8
 const INITIAL_WINDOW_SIZE = 4
 
-describe('HTTP/2 under hostile clients', () => {
+describe('HTTP/2 under raw and hostile clients', () => {
   const server = useServer({ store: 'lmdb', flags: ['--http2-max-streams-per-connection', String(STREAMS)] })
   let maps = ''
   beforeAll(async () => {
@@ -136,6 +136,18 @@ describe('HTTP/2 under hostile clients', () => {
       expect(connection.framesOf(FRAME.PING).map(({ payload }) => payload.toString())).toEqual(['whatever']),
     )
     expect(connection.bytesOf(1).length + connection.bytesOf(3).length).toBe(0)
+  })
+
+  it('gets the events of all watches of a connection in one write', async () => {
+    const connection = await open()
+    const path = core(await newNamespace(server.client), 'configmaps')
+    const streams = Array.from({ length: STREAMS }, (_, index) => 2 * index + 1)
+    connection.send(...streams.map((stream) => get(`${path}?watch=1`, stream)))
+    await waitFor(() => expect(connection.framesOf(FRAME.HEADERS)).toHaveLength(STREAMS))
+    const before = connection.pieces
+    succeeded(await server.client.post(path, configMap('seen')))
+    await waitFor(() => expect(connection.framesOf(FRAME.DATA)).toHaveLength(STREAMS))
+    expect(connection.pieces - before).toBeLessThanOrEqual(2)
   })
 
   it('ends a watch that is too slow with 410, while others of its connection go on [WATCH-15]', async () => {

@@ -160,4 +160,17 @@ describe('requests', () => {
       expect(await valueOf(client(), 'apiserver_request_total', labels)).toBe(before + 1)
     })
   })
+
+  it('of a certificate whose authority is trusted no longer are cut, with their connection', async () => {
+    const certificate = folder.client('/CN=bob/O=system:masters', 'one')
+    const options = { ...server.client.options, certificate, protocol: 'HTTP/2' } as const
+    const certified = new Client({ ...options, token: '' })
+    const trusted = new Client({ ...server.client.options, protocol: 'HTTP/2' })
+    onTestFinished(async () => void (await Promise.all([certified.close(), trusted.close()])))
+    const watches = await Promise.all([certified, trusted].map((each) => each.watch('/api/v1/namespaces?watch=1')))
+    expect(watches.map(({ status }) => status)).toEqual([200, 200])
+    folder.write('one.crt', folder.authority('two').cert)
+    await waitFor(() => expect(watches[0]?.ended).toBe(true))
+    expect(watches[1]?.ended).toBe(false)
+  })
 })

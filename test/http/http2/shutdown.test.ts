@@ -2,7 +2,6 @@ import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
 import { connect } from 'node:tls'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { Client } from '../../support/client.ts'
 import { headOf, Http2Connection } from '../../support/http2.ts'
 import { waitFor } from '../../support/patience.ts'
 import { startServer, type Server } from '../../support/server.ts'
@@ -19,15 +18,14 @@ describe('a server of HTTP/2', () => {
   it('says that it ends, finishes its streams, and exits with 0', async ({ onTestFinished }) => {
     const { client } = server
     const maps = core(await newNamespace(client), 'configmaps')
-    const watching = new Client({ ...client.options, protocol: 'HTTP/2' })
-    onTestFinished(() => watching.close())
-    const watch = await watching.watch(`${maps}?watch=1`)
-    succeeded(await client.post(maps, configMap('early')))
-    expect((await watch.next()).object.metadata.name).toBe('early')
     const [running, idle] = [new Http2Connection(client.options), new Http2Connection(client.options)]
     onTestFinished(() => [running, idle].forEach((each) => each.close()))
     await once(idle.session, 'remoteSettings')
     const headers = { authorization: `Bearer ${client.options.token}`, 'content-type': 'application/json' }
+    const watch = running.open('GET', `${maps}?watch=1`, { headers })
+    await headOf(watch)
+    const seen = text(watch)
+    succeeded(await client.post(maps, configMap('early')))
     const post = running.session.request({ ...headers, ':method': 'POST', ':path': maps })
     const body = JSON.stringify(configMap('late'))
     post.write(body.slice(0, 10))
@@ -38,8 +36,8 @@ describe('a server of HTTP/2', () => {
     post.end(body.slice(10))
     expect((await headOf(post))[':status']).toBe(201)
     expect(await text(post)).toContain('"uid"')
-    await watch.end()
-    expect(watch.failure).toBeUndefined()
+    expect(await seen).toMatch(/^\{"type":"ADDED".*"early".*\}\n$/)
+    expect([watch.rstCode, post.rstCode]).toEqual([0, 0])
     expect(await exit).toBe(0)
     expect(server.output()).not.toMatch(/\n\s+at /)
   })
