@@ -1,9 +1,7 @@
 import { Writable } from 'node:stream'
 import type { Config } from '../../config/index.ts'
-import { memoryLog, memoryStorage } from '../../runtime/store/memory/index.ts'
-import { openStore } from '../../runtime/store/state/index.ts'
+import { memoryLog } from '../../runtime/store/memory/index.ts'
 import { createServer, type CreateServerOptions, type EmbeddedServer } from '../create-server.ts'
-import { keepSigningKey } from '../service-accounts/stored-key.ts'
 import { testClock, type TestClock } from './clock.ts'
 import { eventually } from './eventually.ts'
 
@@ -29,8 +27,6 @@ export interface TestServer extends Omit<EmbeddedServer, 'listen'> {
 export async function startTestServer(options: TestServerOptions): Promise<TestServer> {
   const { config = {}, clock = testClock(), ...rest } = options
   const { store: _store, 'data-dir': _folder, ...serve } = config.serve ?? {}
-  const storage = memoryStorage()
-  await prepare(storage)
   const lines: string[] = []
   const output = new Writable({
     write(chunk: Buffer, _encoding, done) {
@@ -41,7 +37,7 @@ export async function startTestServer(options: TestServerOptions): Promise<TestS
   const server = await createServer(
     // Nobody else has this store.
     { ...config, serve: { 'leader-elect': false, ...serve } },
-    { ...rest, clock, output, log: memoryLog(storage) },
+    { ...rest, clock, output, log: memoryLog() },
   )
   const { handler, store } = server
   const close = (): Promise<void> => server.close()
@@ -51,11 +47,4 @@ export async function startTestServer(options: TestServerOptions): Promise<TestS
     output: () => lines.join(''),
     [Symbol.asyncDispose]: close,
   }
-}
-
-/** Makes a key that is quick to make, which the server would make by calculating for long. */
-async function prepare(storage: ReturnType<typeof memoryStorage>): Promise<void> {
-  const store = await openStore(memoryLog(storage))
-  await keepSigningKey(store)
-  await store.close()
 }
