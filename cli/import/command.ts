@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { readDefinitions } from '../../generator/definitions/document.ts'
 import { importDefinitions } from '../../generator/definitions/import.ts'
 import { isOpenApi } from '../../generator/definitions/openapi/components.ts'
+import { fromSwagger, isSwagger } from '../../generator/definitions/openapi/swagger.ts'
 import { importOpenApi } from '../../generator/definitions/openapi/import.ts'
 import { formatIssue } from '../../generator/issue.ts'
 import type { CommandContext, ExitCode } from '../command.ts'
@@ -31,7 +32,7 @@ const USAGE = `Usage: orch import FILE|DIR… [flags]
        orch import --server URL [flags]
        orch import --kubeconfig FILE [flags]
 
-Writes CustomResourceDefinitions and OpenAPI v3 documents, of files and of folders of them, - for standard input, or the
+Writes CustomResourceDefinitions and OpenAPI documents, v3 or v2, of files and of folders of them, - for standard input, or the
 definitions of a running server, as schema files: one for each version of a group, and conversions.yaml where fields differ between
 versions. What schema files have no place for is a comment there. A file that exists is never overwritten. A folder without the
 files that every schema folder needs gets those, too.
@@ -52,7 +53,10 @@ export async function run(context: CommandContext): Promise<ExitCode> {
   const wanted = ({ group }: { readonly group: string }): boolean =>
     flags.group.length === 0 || flags.group.includes(group)
   const openApi = sources.flatMap(({ name, documents }) =>
-    documents.filter(isOpenApi).map((document) => ({ file: name, document })),
+    documents
+      .map((document) => (isSwagger(document) ? fromSwagger(document) : document))
+      .filter(isOpenApi)
+      .map((document) => ({ file: name, document })),
   )
   const all = sources.map(({ name, documents }) => readDefinitions(name, documents, wanted))
   const issues = all.flatMap((each) => each.issues)
