@@ -9,7 +9,7 @@ import { isCheckout } from '../package.ts'
 import { findConfig } from '../project/find.ts'
 import { openProject } from '../project/project.ts'
 import { bundleProgram } from './bundle.ts'
-import { DOCKERFILE, LAUNCHER, programOf } from './files.ts'
+import { DOCKERFILE, HEALTH, LAUNCHER, programOf } from './files.ts'
 import { clearFolder, copyFolder, copyPackage, put } from './folder.ts'
 import { packagesWith } from './packages.ts'
 import { warm } from './warm.ts'
@@ -55,6 +55,7 @@ export async function run(context: CommandContext): Promise<ExitCode> {
   clearFolder(out)
   put(out, 'program.cjs', program)
   put(out, 'server.js', LAUNCHER)
+  put(out, 'health.js', HEALTH)
   put(out, 'script.js', readFileSync(join(packageFolder, 'bin/script.js')))
   put(out, 'package.json', `${JSON.stringify({ private: true, type: 'module' })}\n`)
   put(out, 'Dockerfile', DOCKERFILE)

@@ -10,6 +10,18 @@ const { start } = load(join(folder, 'program.cjs'))
 process.exitCode = await start({ folder, argv: process.argv.slice(2), keepCompiled: keep })
 `
 
+/** Asks the server in the same container whether it is ready: for health checks, which need no trust in its certificate. */
+export const HEALTH = `// Made by \`orch build\`. Ends with 0 if the server on this machine is ready: node health.js PORT
+import { get } from 'node:https'
+
+const fail = () => process.exit(1)
+get({ host: '127.0.0.1', port: process.argv[2], path: '/readyz', rejectUnauthorized: false, timeout: 5_000 }, (answer) =>
+  process.exit(answer.statusCode === 200 ? 0 : 1),
+)
+  .on('error', fail)
+  .on('timeout', fail)
+`
+
 /** The entry point of the program: the configuration of the project, its generated code, and what serves them. */
 export const programOf = (modules: {
   readonly built: string
@@ -24,12 +36,13 @@ export const start = (options) => runBuilt({ ...options, config, generated })
 
 /** An image of the folder: without root, and with nothing written outside of the data folder. */
 export const DOCKERFILE = `# docker build -t my-server . && docker run --read-only -p 8443:8443 -v my-data:/data my-server
-FROM node:20-slim
+FROM node:${process.versions.node}-slim
 WORKDIR /server
 COPY . .
 RUN mkdir /data && chown node:node /data
 USER node
 VOLUME /data
 EXPOSE 8443
+HEALTHCHECK --interval=10s --start-period=10s CMD ["node", "health.js", "8443"]
 ENTRYPOINT ["node", "server.js", "--bind-address", "0.0.0.0", "--secure-port", "8443", "--data-dir", "/data"]
 `

@@ -98,9 +98,9 @@ interface PackageFile {
   readonly devDependencies: Readonly<Record<string, string>>
 }
 
-/** The versions that orch itself is developed with. */
+/** The versions that orch itself is developed with, and that of the node that runs. */
 function versionsAt(packageFolder: string) {
   const file = JSON.parse(readFileSync(join(packageFolder, 'package.json'), 'utf8')) as PackageFile
   const { esbuild, typescript, vitest, '@types/node': types } = file.devDependencies
-  return { package: file.name, version: file.version, esbuild, typescript, vitest, types }
+  return { package: file.name, version: file.version, esbuild, typescript, vitest, types, node: process.versions.node }
 }

@@ -9,6 +9,7 @@ export const PROJECT_FILES: ReadonlyMap<string, string> = new Map([
   ['controllers/acceptance.ts', 'acceptance.controller'],
   ['test/shop.test.ts', 'shop-test'],
   ['Dockerfile', 'Dockerfile'],
+  ['.dockerignore', 'dockerignore'],
   ['compose.yaml', 'compose.yaml'],
   ['server.service', 'server.service'],
   ['.github/workflows/ci.yaml', 'ci.yaml'],

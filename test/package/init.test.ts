@@ -1,11 +1,31 @@
-import { spawnSync } from 'node:child_process'
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { parse } from 'yaml'
+import { buildStages, stagesOf, wordsOf } from '../support/dockerfile.ts'
 import { launcher, PLAIN_ENVIRONMENT, projectWithPackage } from '../support/installed-package.ts'
+
+/** A user that owns nothing. */
+const NOBODY = 65_534
+
+interface Service {
+  readonly image?: string
+  readonly environment?: Readonly<Record<string, string>>
+  readonly volumes?: readonly string[]
+}
+interface Compose {
+  readonly services: Readonly<Record<string, Service>>
+  readonly volumes: object
+}
+interface Workflow {
+  readonly jobs: { readonly test: { readonly steps: readonly { readonly run?: string }[] } }
+}
 
 describe('the project that orch init makes', () => {
   let folder = ''
+  const text = (path: string): string => readFileSync(join(folder, path), 'utf8')
   const ends: (() => void)[] = []
   const run = (program: string, ...args: readonly string[]) => {
     const { status, stdout, stderr } = spawnSync(program, args, {
@@ -50,8 +70,122 @@ describe('the project that orch init makes', () => {
     expect(orch('diff', 'locks', 'schemas')).toMatchObject({ status: 0 })
   })
 
-  it('is built', () => {
-    expect(orch('build')).toMatchObject({ status: 0 })
+  it('is built by its Dockerfile, runs as nobody, and says when it is ready', async () => {
+    const scratch = mkdtempSync(`${folder}-image-`)
+    ends.push(() => rmSync(scratch, { recursive: true, force: true }))
+    const data = join(scratch, 'data')
+    // What npm install leaves behind, and what no image must have.
+    writeFileSync(join(folder, 'package-lock.json'), '{}')
+    mkdirSync(join(folder, 'data'))
+    const ran: string[] = []
+    const stages = stagesOf(text('Dockerfile'))
+    const image = buildStages(stages, {
+      ...{ context: folder, scratch, env: PLAIN_ENVIRONMENT },
+      replace(command, at) {
+        ran.push(command)
+        if (command === 'npm ci') return `ln -s '${join(folder, 'node_modules')}' '${join(at, 'node_modules')}'`
+        return command.replaceAll('/data', data).replace('node:node', `${NOBODY}:${NOBODY}`)
+      },
+    })
+    expect(ran).toEqual(['npm ci', 'npm run build', 'mkdir /data && chown node:node /data'])
+    expect(existsSync(join(scratch, 'build/project/data'))).toBe(false)
+    chmodSync(folder, 0o755)
+    chmodSync(scratch, 0o755)
+    const [last] = stages.slice(-1)
+    const [program = '', ...args] = last === undefined ? [] : wordsOf(last, 'ENTRYPOINT')
+    const place = args.map((word) => ({ '/data': data, '0.0.0.0': '127.0.0.1', '8443': '0' })[word] ?? word)
+    const user = { cwd: image, uid: NOBODY, gid: NOBODY }
+    const server = spawn(program, place, { ...user, stdio: ['ignore', 'pipe', 'inherit'] })
+    try {
+      const [line] = (await once(server.stdout, 'data')) as [Buffer]
+      const port = /https:\S+?:(\d+)/.exec(line.toString())?.[1] ?? ''
+      const [checker = '', script = '', asked = ''] = last === undefined ? [] : wordsOf(last, 'HEALTHCHECK')
+      expect(asked).toBe('8443')
+      const health = (at: string) => spawnSync(checker, [script, at], user).status
+      expect(health('1')).toBe(1)
+      while (health(port) !== 0) expect(server.exitCode).toBe(null)
+    } finally {
+      server.kill()
+      await once(server, 'exit')
+    }
+  })
+
+  it('has an image of pinned parts that runs without root, and is asked for its health', () => {
+    const stages = stagesOf(text('Dockerfile'))
+    for (const { image, instructions } of stages) {
+      expect(image).toMatch(/^node:\d+\.\d+\.\d+-slim$/)
+      expect(instructions.map(({ name }) => name)).not.toContain('ADD')
+    }
+    const names = stages.at(-1)?.instructions.map(({ name }) => name) ?? []
+    expect(names).toEqual(expect.arrayContaining(['USER', 'VOLUME', 'HEALTHCHECK', 'ENTRYPOINT']))
+    expect(stages.at(-1)?.instructions.findLast(({ name }) => name === 'USER')?.rest).toBe('node')
+    expect(names.indexOf('USER')).toBeGreaterThan(names.lastIndexOf('RUN'))
+    expect(text('.dockerignore')).toContain('data/')
+  })
+
+  it('has a compose file with what the server needs', () => {
+    const { services, volumes } = parse(text('compose.yaml')) as Compose
+    const { mongo, server } = services
+    expect(mongo?.image).toMatch(/^mongo:\d+\.\d+$/)
+    expect(server).toMatchObject({
+      build: '.',
+      read_only: true,
+      depends_on: { mongo: { condition: 'service_healthy' } },
+    })
+    const environment = { ...PLAIN_ENVIRONMENT, ...server?.environment }
+    const printed = spawnSync(launcher(folder), ['serve', '--print-config'], {
+      cwd: folder,
+      env: environment,
+      encoding: 'utf8',
+    })
+    expect(printed.stdout).toContain('mongodb://mongo:27017/?replicaSet=rs0')
+    const mounted = [mongo, server].flatMap((service) => service?.volumes ?? []).map((volume) => volume.split(':')[0])
+    expect(mounted.toSorted()).toEqual(Object.keys(volumes).toSorted())
+  })
+
+  it('has a unit that systemd takes', () => {
+    const unit = text('server.service')
+    for (const line of ['DynamicUser=yes', 'ProtectSystem=strict', 'NoNewPrivileges=yes', 'Restart=on-failure'])
+      expect(unit.split('\n')).toContain(line)
+    const [, start = ''] = /^ExecStart=(.*)$/m.exec(unit) ?? []
+    expect(start).toMatch(/^\/usr\/bin\/node \/opt\/[\w-]+\/server\.js --data-dir \/var\/lib\/[\w-]+$/)
+    // Where there is a systemd; its own opinion of the unit, with the node of this machine.
+    const file = join(folder, 'verified.service')
+    writeFileSync(file, unit.replace('/usr/bin/node', process.execPath))
+    const { error, stderr } = spawnSync('systemd-analyze', ['verify', file], { encoding: 'utf8' })
+    const about = error === undefined ? stderr.split('\n').filter((line) => line.includes('verified.service')) : []
+    expect(about).toEqual([])
+  })
+
+  it('has a workflow whose commands there are, the last of which compares with the main branch', () => {
+    const { jobs } = parse(text('.github/workflows/ci.yaml')) as Workflow
+    const commands = jobs.test.steps.flatMap(({ run: command }) => command ?? [])
+    expect(commands).toEqual(['npm ci', 'npm test', 'npm run typecheck', 'npx orch diff --against origin/main'])
+    const { scripts } = JSON.parse(text('package.json')) as { scripts: Readonly<Record<string, string>> }
+    expect(Object.keys(scripts)).toEqual(expect.arrayContaining(['test', 'typecheck', 'build']))
+    const git = (...args: readonly string[]) =>
+      run('git', '-c', 'user.name=a', '-c', 'user.email=a@acme.example', ...args)
+    for (const args of [
+      ['init', '-q'],
+      ['add', '.'],
+      ['commit', '-qm', 'Begin'],
+      ['update-ref', 'refs/remotes/origin/main', 'HEAD'],
+    ])
+      expect(git(...args)).toMatchObject({ status: 0 })
+    const compare = commands.at(-1)?.split(' ').slice(2) ?? []
+    expect(orch(...compare)).toMatchObject({ status: 0 })
+    const schema = text('schemas/shop/v1.yaml')
+    writeFileSync(
+      join(folder, 'schemas/shop/v1.yaml'),
+      schema
+        .replace(/^.*count: .*\n/m, '')
+        .replace(/^.*self\.count.*\n/m, '')
+        .replace(/^.*x-orch-validations:\n/m, ''),
+    )
+    const broken = orch(...compare)
+    writeFileSync(join(folder, 'schemas/shop/v1.yaml'), schema)
+    expect(broken.status).toBe(1)
+    expect(broken.text).toContain('count')
   })
 
   it('is never overwritten', () => {
