@@ -6,7 +6,7 @@ import type { KnipConfig } from 'knip'
  */
 const config: KnipConfig = {
   entry: [
-    'bin/*.js',
+    '{bin,create}/*.js',
     'cli/{built,main}.ts',
     'client/index.ts',
     'faces/*.ts',
@@ -18,14 +18,14 @@ const config: KnipConfig = {
     'bench/{main,sink,references/*}.ts',
   ],
   project: [
-    '{bin,bench,cli,client,config,flags,operator,faces,generated,generator,lint,runtime,server,test}/**/*.{ts,js}',
+    '{bin,bench,create,cli,client,config,flags,operator,faces,generated,generator,lint,runtime,server,test}/**/*.{ts,js}',
     '*.{js,ts}',
   ],
   // A second name of one value says what it means where it is used.
   exclude: ['duplicates'],
   // Projects of their own, which are checked where their packages are installed.
   ignore: ['examples/**'],
-  ignoreBinaries: ['mount', 'openssl', 'script', 'umount'],
+  ignoreBinaries: ['mount', 'openssl', 'script', 'systemd-analyze', 'umount'],
   // The tests read its files, and import nothing of it.
   ignoreDependencies: ['json-patch-test-suite'],
 }

@@ -13,6 +13,11 @@ export const COMMANDS: readonly Command[] = [
   { name: 'start', summary: 'generate, then serve', load: () => import('./start/command.ts') },
   { name: 'dev', summary: 'serve a project as it is saved', load: () => import('./dev/command.ts') },
   { name: 'build', summary: 'make a folder that runs the server', load: () => import('./build/command.ts') },
+  {
+    name: 'upgrade',
+    summary: 'tell what a project must change for the installed release',
+    load: () => import('./upgrade/command.ts'),
+  },
   { name: 'client', summary: 'generate a typed client package', load: () => import('./client-package/command.ts') },
   { name: 'convert', summary: 'convert a manifest to another version', load: () => import('./convert/command.ts') },
   {

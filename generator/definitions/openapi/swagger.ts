@@ -34,7 +34,7 @@ const pathItem = (item: JsonObject): JsonObject =>
     Object.entries(item).map(([key, value]) => [key, METHODS.includes(key) ? operation(objectOf(value)) : value]),
   )
 
-function operation({ parameters, responses, consumes, produces, ...rest }: JsonObject): JsonObject {
+function operation({ parameters, responses, consumes: _, produces: __, ...rest }: JsonObject): JsonObject {
   const all = objectsOf(listOf(parameters))
   const body = all.find((parameter) => parameter.in === 'body')
   const answers = Object.entries(objectOf(responses)).map(
