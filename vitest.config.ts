@@ -1,5 +1,8 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
+import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
+import Sequencer from './test/support/sequence.ts'
 
 /**
  * Only ends what hangs: more than four times what the slowest test and the slowest hook need on an idle machine, so that a
@@ -7,6 +10,18 @@ import { defineConfig } from 'vitest/config'
  */
 export const LIMIT = 300_000
 const limits = { testTimeout: LIMIT, hookTimeout: LIMIT, expect: { poll: { timeout: LIMIT / 4 } } }
+
+/** Test files of one process load modules once: there is no global state that could go from one to the next. */
+const shared = { isolate: false }
+
+/** What changes the process, its clock or its modules, or measures it: what other files left behind would be seen then. */
+const NEEDS_OWN_PROCESS = /\bvi\.(mock|stubGlobal|useFakeTimers)\(|\bprocess\.(cpuUsage|memoryUsage)\b|\bgrowthOf\b/
+
+/** The unit tests that need a process of their own. */
+const ALONE = readdirSync(join(import.meta.dirname, 'test/unit'), { recursive: true, encoding: 'utf8' })
+  .filter((path) => path.endsWith('.test.ts'))
+  .map((path) => join('test/unit', path))
+  .filter((path) => NEEDS_OWN_PROCESS.test(readFileSync(join(import.meta.dirname, path), 'utf8')))
 
 /** Modules are loaded by URLs that are put together without encoding these. */
 const [unusable] = /[#%?]/.exec(import.meta.dirname) ?? []
@@ -17,8 +32,18 @@ export default defineConfig({
   test: {
     // Many tests wait, for servers, leases and intervals: half as many workers again keep all processors busy.
     maxWorkers: Math.ceil(1.5 * availableParallelism()),
+    sequence: { sequencer: Sequencer },
     projects: [
-      { test: { name: 'pure', include: ['test/{unit,golden,fuzz}/**/*.test.ts'], ...limits } },
+      {
+        test: {
+          name: 'pure',
+          include: ['test/{unit,golden,fuzz}/**/*.test.ts'],
+          exclude: ALONE,
+          ...shared,
+          ...limits,
+        },
+      },
+      { test: { name: 'alone', include: ALONE, ...limits } },
       { test: { name: 'cli', include: ['test/cli/**/*.test.ts'], ...limits } },
       {
         test: {
@@ -34,6 +59,7 @@ export default defineConfig({
           name: 'stored',
           include: ['test/{conformance,http,chaos}/**/*.test.ts'],
           globalSetup: ['test/support/global-setup.ts'],
+          ...shared,
           ...limits,
         },
       },
