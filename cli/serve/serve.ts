@@ -10,7 +10,7 @@ import { openWholeProject } from '../project/project.ts'
 import { announce } from './announce.ts'
 import { loadDefinitions } from './definitions.ts'
 import type { ServeFlags } from './flags.ts'
-import { letHeapGrow } from './heap.ts'
+import { settleHeap } from './heap.ts'
 import { reportLostPromises } from './lost-promises.ts'
 import { firstSignal } from './signals.ts'
 
@@ -48,7 +48,7 @@ export async function serve(context: CommandContext, { flags, gates, beside }: S
     stdout.write(text)
     // Before flags of the engine change: it takes only what was compiled under the flags that it begins with.
     context.keepCompiled()
-    letHeapGrow()
+    settleHeap()
     const ending = new AbortController()
     void ended.then(() => ending.abort())
     await Promise.all([ended, beside(server, ending.signal)])

@@ -13,15 +13,27 @@ describe('the heap of a server', () => {
     module = (outputFiles[0]?.text ?? '').replace(/export \{[^}]*\};?/, '')
   })
 
-  /** To what multiple of what lives in it the heap may grow after a collection, as the engine itself says. */
-  function growth(code: string): string | undefined {
-    const args = ['--trace-gc-verbose', '--expose-gc', '--input-type=module', '--eval', `${module}\n${code}\ngc()`]
-    const output = execFileSync(process.execPath, args, { encoding: 'utf8' })
-    return /\[HeapController\] Limit: .*\((.*)\)/.exec(output)?.[1]
-  }
+  /** What the engine says while it runs the code. */
+  const traced = (flags: readonly string[], code: string): string =>
+    execFileSync(process.execPath, [...flags, '--input-type=module', '--eval', `${module}\n${code}`], {
+      encoding: 'utf8',
+    })
 
   it('grows to twice what lives in it once the server is ready', () => {
-    expect(growth('letHeapGrow()')).toBe('2.0')
+    const growth = (code: string): string | undefined =>
+      /\[HeapController\] Limit: .*\((.*)\)/.exec(traced(['--trace-gc-verbose', '--expose-gc'], `${code}\ngc()`))?.[1]
+    expect(growth('settleHeap()')).toBe('2.0')
     expect(growth('')).not.toBe('2.0')
+  })
+
+  it('begins no object in the old generation, whatever survived that was made in the same place', () => {
+    const KEEP = `
+      const kept = []
+      const make = (index) => ({ index, kept })
+      for (let index = 0; index < 300_000; index++) kept.push(make(index))`
+    const decisions = (code: string): number =>
+      traced(['--trace-pretenuring-statistics'], `${code}\n${KEEP}`).split('AllocationSite(').length - 1
+    expect(decisions('')).toBeGreaterThan(0)
+    expect(decisions('settleHeap()')).toBe(0)
   })
 })
