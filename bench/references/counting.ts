@@ -6,13 +6,17 @@ import {
   type Authenticator,
 } from '../../runtime/auth/index.ts'
 import { AnswerHeaders } from '../../runtime/http/pipeline/answer-headers.ts'
+import type { AnswerStep } from '../../runtime/http/pipeline/answer-step.ts'
 import { compose } from '../../runtime/http/pipeline/compose.ts'
+import { answerRequests } from '../../runtime/http/pipeline/filters/answer.ts'
 import { authenticate } from '../../runtime/http/pipeline/filters/authentication.ts'
 import { attributesOf, authorize } from '../../runtime/http/pipeline/filters/authorization.ts'
+import { RequestTimes } from '../../runtime/http/pipeline/filters/deadline.ts'
+import { Drain } from '../../runtime/http/pipeline/filters/drain.ts'
 import { measureRequests } from '../../runtime/http/pipeline/filters/measure.ts'
 import { RequestKinds } from '../../runtime/http/pipeline/request-kinds.ts'
 import { requestInfo } from '../../runtime/http/pipeline/request-info.ts'
-import type { ApiRequest, Handler } from '../../runtime/http/pipeline/types.ts'
+import type { ApiRequest, Filter, Handler } from '../../runtime/http/pipeline/types.ts'
 import { Metrics, requestMetrics } from '../../runtime/metrics/index.ts'
 import { requestWork, type ResourceCatalog } from '../../runtime/registry/index.ts'
 import { Trace } from '../../runtime/trace/index.ts'
@@ -40,9 +44,18 @@ const CATALOG = {
 const answer: Handler = () => Promise.resolve({ status: 200, headers: [], body: BODY })
 const access = { attributes: attributesOf, annotations: 'authorization' }
 
+const answered = (steps: readonly AnswerStep[]): Filter =>
+  answerRequests({
+    drain: new Drain(),
+    times: new RequestTimes(60_000),
+    steps,
+    representationFor: () => undefined,
+    report: (error) => console.error(error),
+  })
+
 function uncountedFilters(): Handler {
   const authenticator = combineAuthenticators([KNOWN], { anonymous: () => false })
-  return compose([authenticate(authenticator), authorize(alwaysAllow(), access)], answer)
+  return compose([answered([]), authenticate(authenticator), authorize(alwaysAllow(), access)], answer)
 }
 
 function countedFilters(): Handler {
@@ -51,7 +64,7 @@ function countedFilters(): Handler {
   const authenticator = combineAuthenticators([KNOWN], { anonymous: () => false, measures })
   return compose(
     [
-      measureRequests(new RequestKinds(CATALOG, [], requestMetrics(metrics))),
+      answered([measureRequests(new RequestKinds(CATALOG, [], requestMetrics(metrics)))]),
       authenticate(authenticator),
       authorize(alwaysAllow(), { ...access, observer: authorizationAttempts(metrics) }),
     ],

@@ -19,6 +19,7 @@ import type { OpenedStream } from './node/http2/peer.ts'
 import { Transport } from './node/transport.ts'
 import { DEFAULT_LIMITS, type ApiServerOptions, type ServerLimits } from './options.ts'
 import { AnswerHeaders } from './pipeline/answer-headers.ts'
+import type { AnswerStep } from './pipeline/answer-step.ts'
 import { auditIdOf } from './pipeline/audit-id.ts'
 import { compose } from './pipeline/compose.ts'
 import { compressAnswers } from './pipeline/compression.ts'
@@ -26,7 +27,7 @@ import { answerRequests } from './pipeline/filters/answer.ts'
 import { audit, auditRefusal } from './pipeline/filters/audit.ts'
 import { authenticate } from './pipeline/filters/authentication.ts'
 import { attributesOf, authorize, narrowedAttributesOf } from './pipeline/filters/authorization.ts'
-import { limitTime } from './pipeline/filters/deadline.ts'
+import { RequestTimes } from './pipeline/filters/deadline.ts'
 import { Drain } from './pipeline/filters/drain.ts'
 import { serveFairly } from './pipeline/filters/fairness.ts'
 import { followRequests } from './pipeline/filters/follow.ts'
@@ -83,11 +84,18 @@ function filtersOf(options: ApiServerOptions, { limits, formats, drain, sections
   const { authenticator, authorizer, selectors } = access
   const compression = wire?.compression ?? {}
   const { requests, followers = [] } = diagnostics
-  return [
-    ...(followers.length === 0 ? [] : [followRequests(followers)]),
+  const steps: readonly AnswerStep[] = [
     ...(requests === undefined ? [] : [measureRequests(new RequestKinds(options.types.catalog, sections, requests))]),
-    answerRequests({ drain, representationFor: (request) => formats.find(request), report: diagnostics.report }),
-    limitTime(limits),
+    ...(followers.length === 0 ? [] : [followRequests(followers)]),
+  ]
+  return [
+    answerRequests({
+      drain,
+      times: new RequestTimes(limits.requestTimeoutMilliseconds),
+      steps,
+      representationFor: (request) => formats.find(request),
+      report: diagnostics.report,
+    }),
     ...(options.fairness === undefined ? [limitInFlight(limits)] : []),
     authenticate(authenticator, diagnostics.audit && auditRefusal(diagnostics.audit)),
     ...(diagnostics.audit === undefined ? [] : [audit(diagnostics.audit)]),

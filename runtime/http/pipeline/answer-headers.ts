@@ -1,10 +1,13 @@
 import { warningHeaders } from '../../api/index.ts'
+import type { Occupancy } from './answer-step.ts'
 import type { ApiResponse, HeaderList } from './types.ts'
 
-/** Headers that the answer to a request gets beside its own, collected while the request is on its way. */
+/** Headers that the answer to a request gets beside its own, and what it frees, collected while the request is on its way. */
 export class AnswerHeaders {
   readonly #headers: string[]
   #warnings: string[] | undefined
+  /** What the request occupies until its handler has finished; undefined: nothing. */
+  occupancy: Occupancy | undefined
 
   /** @param auditId by which the request is found in logs and audit events */
   constructor(auditId: string) {

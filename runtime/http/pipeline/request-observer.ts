@@ -34,7 +34,7 @@ export interface RequestMeasures {
 }
 
 /** Called when a request begins, by the clock of the process (milliseconds), and when it is answered. */
-interface InFlightMeasure {
+export interface InFlightMeasure {
   enter(now: number): void
   leave(): void
 }

@@ -1,13 +1,25 @@
-/** A running wait. */
-export class Wait {
-  readonly until: number
-  readonly over: () => void
+/** A wait that can be run by a time limit. */
+export abstract class Wait {
+  /** By the clock of the process (milliseconds). */
+  until = 0
   previous: Wait | undefined
   next: Wait | undefined
 
-  constructor(until: number, over: () => void) {
-    this.until = until
-    this.over = over
+  /** Called when the time is over. */
+  abstract over(): void
+}
+
+/** A wait that calls a function. */
+class CallingWait extends Wait {
+  readonly #call: () => void
+
+  constructor(call: () => void) {
+    super()
+    this.#call = call
+  }
+
+  over(): void {
+    this.#call()
   }
 }
 
@@ -17,24 +29,34 @@ export class Wait {
  * its former members alive until the next full garbage collection.
  */
 export class TimeLimit {
-  readonly #milliseconds: number
+  readonly milliseconds: number
   #first: Wait | undefined
   #last: Wait | undefined
   #timer: NodeJS.Timeout | undefined
 
   constructor(milliseconds: number) {
-    this.#milliseconds = milliseconds
+    this.milliseconds = milliseconds
   }
 
   /** Starts a wait that calls `over` when the time is over, unless `end` is called before. */
   begin(over: () => void): Wait {
-    const wait = new Wait(performance.now() + this.#milliseconds, over)
+    const wait = new CallingWait(over)
+    this.start(wait, performance.now())
+    return wait
+  }
+
+  /**
+   * Starts a wait that does not run yet.
+   *
+   * @param now when it begins, by the clock of the process (milliseconds): no earlier than any of the waits before
+   */
+  start(wait: Wait, now: number): void {
+    wait.until = now + this.milliseconds
     wait.previous = this.#last
     if (this.#last === undefined) this.#first = wait
     else this.#last.next = wait
     this.#last = wait
-    this.#timer ??= this.#arm(this.#milliseconds)
-    return wait
+    this.#timer ??= this.#arm(Math.ceil(wait.until - performance.now()))
   }
 
   /** Ends the wait without a call of `over`. */

@@ -1,9 +1,25 @@
+import { createHook } from 'node:async_hooks'
 import { describe, expect, it } from 'vitest'
 import { alwaysAllow } from '../../../runtime/auth/index.ts'
-import { unauthorized } from '../../../runtime/api/index.ts'
+import { ApiError, unauthorized } from '../../../runtime/api/index.ts'
+import type { ApiRequest } from '../../../runtime/http/index.ts'
 import { fakeServer } from './fake-server.ts'
 
 const MAPS = '/api/v1/namespaces/ns/configmaps'
+const GET_VERSION = {
+  ...{ method: 'GET', path: '/version', rawQuery: '', query: new URLSearchParams(), headers: {}, headersDistinct: {} },
+  ...{ body: () => Promise.resolve(new Uint8Array()), signal: new AbortController().signal, remoteAddress: '' },
+} satisfies Partial<ApiRequest> as ApiRequest
+
+/** Returns how many promises are made until what the work returns is settled. */
+async function promisesOf(work: () => Promise<unknown>): Promise<number> {
+  let made = 0
+  const hook = createHook({ init: (_, type) => void (type === 'PROMISE' && made++) }).enable()
+  await work()
+  hook.disable()
+  return made
+}
+
 const never = (): Promise<never> => new Promise(() => undefined)
 
 describe('filters', () => {
@@ -70,6 +86,33 @@ describe('filters', () => {
     const refused = await send({ url: `${MAPS}/b` })
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, ['1']])
     expect((await ask('POST', MAPS, { metadata: { name: 'a' } })).status).toBe(201)
+  })
+
+  it('count a request that took too long until its handler has finished', async () => {
+    const { ask, configMaps } = fakeServer({ limits: { maxReading: 1, requestTimeoutMilliseconds: 20 } })
+    let fail: ((error: Error) => void) | undefined
+    configMaps.get = () => new Promise((_, reject) => (fail = reject))
+    expect((await ask('GET', `${MAPS}/a`)).status).toBe(504)
+    expect((await ask('GET', `${MAPS}/a`)).status).toBe(429)
+    fail?.(new ApiError(404, 'NotFound', 'too late'))
+    await expect.poll(async () => (await ask('GET', MAPS)).status).toBe(200)
+  })
+
+  it('make no promise to look at what is answered', async () => {
+    const followers = [{ answered: () => undefined }]
+    const inFlight = { enter: () => undefined, leave: () => undefined }
+    const measures = { answered: () => undefined, received: () => undefined, sent: () => undefined }
+    const requests = {
+      measuresOf: () => ({ ...measures, lasting: () => undefined }),
+      ...{ reading: inFlight, mutating: inFlight },
+    }
+    const counts: number[] = []
+    for (const diagnostics of [{}, { followers }, { followers, requests }]) {
+      const { server } = fakeServer({ diagnostics })
+      await server.handle(GET_VERSION)
+      counts.push(await promisesOf(() => server.handle(GET_VERSION)))
+    }
+    expect(counts).toEqual([counts[0], counts[0], counts[0]])
   })
 
   it('finish what was begun before they drain', async () => {

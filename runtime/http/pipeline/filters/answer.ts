@@ -1,13 +1,19 @@
 import { compactJson, type Representation } from '../../../codec/index.ts'
-import { promised } from '../../../async/index.ts'
 import { ApiError } from '../../../api/index.ts'
+import type { AnswerStep } from '../answer-step.ts'
 import { statusOf, statusResponse } from '../responses.ts'
-import type { ApiRequest, ApiResponse, Filter, RequestScope } from '../types.ts'
+import { Wait, type TimeLimit } from '../time-limit.ts'
+import type { ApiRequest, ApiResponse, Filter, Handler, RequestScope } from '../types.ts'
+import { timedOut, type RequestTimes } from './deadline.ts'
 import type { Drain } from './drain.ts'
 
 export interface AnswerFilterOptions {
   /** Counts requests, and refuses them when the server ends. */
   readonly drain: Pick<Drain, 'enter' | 'leave'>
+  /** How long a request that is no watch may take (QUERY-06); a watch has its own timeout. */
+  readonly times: RequestTimes
+  /** In the order in which they are done. */
+  readonly steps: readonly AnswerStep[]
   /** Returns the form that a request accepts; undefined if none is offered. */
   representationFor(request: ApiRequest): Representation | undefined
   /** Called with errors whose details no client may see. */
@@ -15,27 +21,105 @@ export interface AnswerFilterOptions {
 }
 
 /**
- * Answers every request: turns errors into a Status in a form that the client accepts (ERR-04, ERR-07), and adds the
- * headers that other filters have collected.
+ * Answers every request once: with what the handler answers, or with 504 when its time is over before that. Turns errors into
+ * a Status in a form that the client accepts (ERR-04, ERR-07), adds the headers that other filters have collected, and frees
+ * what the request occupies when the handler has finished, be it too late. All of that in one promise.
  */
-export const answerRequests = ({ drain, representationFor, report }: AnswerFilterOptions): Filter => {
-  const failed = ({ request, answer }: RequestScope, error: unknown): ApiResponse => {
+export const answerRequests =
+  (options: AnswerFilterOptions): Filter =>
+  (next) =>
+  (scope) =>
+    new Promise((resolve, reject) => {
+      const running = new RunningRequest(scope, options, { resolve, reject })
+      running.start(next)
+    })
+
+interface Settling {
+  resolve(response: ApiResponse): void
+  reject(error: unknown): void
+}
+
+/** A request that is being answered; its wait is over when its time is. */
+class RunningRequest extends Wait {
+  readonly #scope: RequestScope
+  readonly #options: AnswerFilterOptions
+  readonly #settling: Settling
+  /** Undefined: it is a watch, or not let in. */
+  #time: TimeLimit | undefined
+  #isAnswered = false
+
+  constructor(scope: RequestScope, options: AnswerFilterOptions, settling: Settling) {
+    super()
+    this.#scope = scope
+    this.#options = options
+    this.#settling = settling
+  }
+
+  /** Passes the request on, if it is let in. */
+  start(handler: Handler): void {
+    const scope = this.#scope
+    const { drain, times, steps } = this.#options
+    for (const step of steps) step.received?.(scope)
+    const refusal = drain.enter()
+    if (refusal !== undefined) return this.#settle(refusal)
+    try {
+      if (scope.info.verb !== 'watch' || !scope.info.isResourceRequest) {
+        this.#time = times.limitOf(scope)
+        this.#time.start(this, scope.trace.began)
+      }
+      handler(scope).then(
+        (response) => this.#finished(response),
+        (error: unknown) => this.#failed(error),
+      )
+    } catch (error) {
+      this.#failed(error)
+    }
+  }
+
+  /** Answers the request because its time is over, while it is still worked on. */
+  over(): void {
+    const error = timedOut()
+    this.#scope.request.onTimeout?.(error.status)
+    if (this.#leave()) this.#settle(error)
+  }
+
+  #finished(response: ApiResponse): void {
+    const { occupancy } = this.#scope.answer
+    const freeing = occupancy === undefined ? response : occupancy.answered(response)
+    if (this.#leave()) this.#settle(undefined, freeing)
+  }
+
+  #failed(error: unknown): void {
+    this.#scope.answer.occupancy?.failed()
+    if (this.#leave()) this.#settle(error)
+  }
+
+  /** Ends its part in the time and the number of requests; returns whether it had one. */
+  #leave(): boolean {
+    if (this.#isAnswered) return false
+    this.#isAnswered = true
+    this.#time?.end(this)
+    this.#options.drain.leave()
+    return true
+  }
+
+  /** Answers with the response, or with the Status of the error if there is none. */
+  #settle(error: unknown, response?: ApiResponse): void {
+    const scope = this.#scope
+    try {
+      let answer = response === undefined ? this.#failure(error) : scope.answer.ofSuccess(response)
+      for (const step of this.#options.steps) answer = step.answered(scope, answer)
+      this.#settling.resolve(answer)
+    } catch (thrown) {
+      this.#settling.reject(thrown)
+    }
+  }
+
+  #failure(error: unknown): ApiResponse {
+    const { representationFor, report } = this.#options
+    const { request, answer } = this.#scope
     if (!(error instanceof ApiError)) report(error)
     const response = statusResponse(statusOf(error), representationFor(request) ?? compactJson)
     return answer.ofFailure(response, error instanceof ApiError ? error.headers : [])
-  }
-  return (next) => (scope) => {
-    const refusal = drain.enter()
-    if (refusal !== undefined) return Promise.resolve(failed(scope, refusal))
-    return promised(() => next(scope)).then(
-      (response) => {
-        drain.leave()
-        return scope.answer.ofSuccess(response)
-      },
-      (error: unknown) => {
-        drain.leave()
-        return failed(scope, error)
-      },
-    )
   }
 }

@@ -1,11 +1,12 @@
 import type { Fairness, Flow, Ticket } from '../../../fairness/index.ts'
 import { ApiError } from '../../../api/index.ts'
 import { rejected } from '../../../async/index.ts'
+import type { Occupancy } from '../answer-step.ts'
 import { isPiecewise } from '../responses.ts'
-import { TimeLimit } from '../time-limit.ts'
+import { TimeLimit, Wait } from '../time-limit.ts'
 import type { ApiResponse, Filter, PiecewiseBody, RequestScope } from '../types.ts'
 import { ONE_SEAT, type WorkEstimate, type WorkEstimator } from '../work-estimate.ts'
-import { requestTimeLimit } from './deadline.ts'
+import { RequestTimes } from './deadline.ts'
 
 export interface FairnessFilterOptions {
   readonly fairness: Fairness
@@ -33,54 +34,27 @@ const tooMany = (): ApiError =>
 export const serveFairly =
   ({ fairness, work, requestTimeoutMilliseconds }: FairnessFilterOptions): Filter =>
   (next) => {
-    const usualWait = new TimeLimit(requestTimeoutMilliseconds / WAITING_PART)
-    const listening = new TimeLimit(LISTEN_AFTER_MILLISECONDS)
-    const waitOf = (scope: RequestScope): TimeLimit => {
-      const limit = requestTimeLimit(scope, requestTimeoutMilliseconds)
-      return limit === requestTimeoutMilliseconds ? usualWait : new TimeLimit(limit / WAITING_PART)
+    const parts: SeatParts = { fairness, work }
+    const waits: WaitingParts = {
+      fairness,
+      times: new RequestTimes(requestTimeoutMilliseconds, WAITING_PART),
+      unheard: new TimeLimit(LISTEN_AFTER_MILLISECONDS),
     }
 
     const serve = (scope: RequestScope, ticket: Ticket): Promise<ApiResponse> => {
-      return next(scope).then(
-        (response) => {
-          const { body } = response
-          if (scope.info.verb === 'watch' && response.status === 200) work.watching(scope)
-          if (isPiecewise(body) && scope.request.method !== 'HEAD')
-            return { ...response, body: untilSent(body, scope, () => fairness.end(ticket)) }
-          if (ticket.afterwardsMilliseconds > 0) setTimeout(() => fairness.end(ticket), ticket.afterwardsMilliseconds)
-          else fairness.end(ticket)
-          return response
-        },
-        (error: unknown) => {
-          fairness.end(ticket)
-          throw error
-        },
-      )
+      scope.answer.occupancy = new Seat(scope, ticket, parts)
+      return next(scope)
     }
 
     const wait = (scope: RequestScope, ticket: Ticket): Promise<ApiResponse> =>
       new Promise((resolve, reject) => {
-        const limit = waitOf(scope)
-        const cancel = (): void => fairness.giveUp(ticket, 'cancelled')
-        let unlisten: (() => void) | undefined
-        const listen = (): void => {
-          const { signal } = scope.request
-          if (signal.aborted) return cancel()
-          signal.addEventListener('abort', cancel, { once: true })
-          unlisten = () => signal.removeEventListener('abort', cancel)
-        }
-        const running = limit.begin(() => fairness.giveUp(ticket, 'time-out'))
+        const waiting = new WaitingRequest(scope, ticket, waits)
         const decided = (): void => {
-          const until = ticket.state === 'executing' ? ticket.begun : fairness.now
-          scope.request.waitedMilliseconds = (scope.request.waitedMilliseconds ?? 0) + until - ticket.arrived
-          limit.end(running)
-          listening.end(later)
-          unlisten?.()
+          waiting.end()
           if (ticket.state === 'executing') resolve(serve(scope, ticket))
           else reject(tooMany())
         }
         ticket.decided = decided
-        const later = listening.begin(listen)
       })
 
     const admit = (scope: RequestScope, flow: Flow, estimate: WorkEstimate): Promise<ApiResponse> => {
@@ -104,6 +78,96 @@ export const serveFairly =
       }
     }
   }
+
+interface SeatParts {
+  readonly fairness: Fairness
+  readonly work: WorkEstimator
+}
+
+/** The seats of a request that executes. */
+class Seat implements Occupancy {
+  readonly #scope: RequestScope
+  readonly #ticket: Ticket
+  readonly #parts: SeatParts
+
+  constructor(scope: RequestScope, ticket: Ticket, parts: SeatParts) {
+    this.#scope = scope
+    this.#ticket = ticket
+    this.#parts = parts
+  }
+
+  answered(response: ApiResponse): ApiResponse {
+    const scope = this.#scope
+    const { body, status } = response
+    if (scope.info.verb === 'watch' && status === 200) this.#parts.work.watching(scope)
+    if (isPiecewise(body) && scope.request.method !== 'HEAD')
+      return { ...response, body: untilSent(body, scope, () => this.failed()) }
+    const { afterwardsMilliseconds } = this.#ticket
+    if (afterwardsMilliseconds > 0) setTimeout(() => this.failed(), afterwardsMilliseconds)
+    else this.failed()
+    return response
+  }
+
+  failed(): void {
+    this.#parts.fairness.end(this.#ticket)
+  }
+}
+
+interface WaitingParts {
+  readonly fairness: Fairness
+  /** After which requests are given up. */
+  readonly times: RequestTimes
+  /** After which it is asked whether the client is gone. */
+  readonly unheard: TimeLimit
+}
+
+/** The wait of a request for its turn. Most end in the next turn of the event loop, so that one time limit runs at first. */
+class WaitingRequest extends Wait {
+  readonly #scope: RequestScope
+  readonly #ticket: Ticket
+  readonly #fairness: Fairness
+  readonly #limit: TimeLimit
+  readonly #began = performance.now()
+  #running: TimeLimit
+  #unlisten: (() => void) | undefined
+
+  constructor(scope: RequestScope, ticket: Ticket, { fairness, times, unheard }: WaitingParts) {
+    super()
+    this.#scope = scope
+    this.#ticket = ticket
+    this.#fairness = fairness
+    this.#limit = times.limitOf(scope)
+    this.#running = this.#limit.milliseconds > unheard.milliseconds ? unheard : this.#limit
+    this.#running.start(this, this.#began)
+  }
+
+  over(): void {
+    const limit = this.#limit
+    if (this.#running === limit) return this.#fairness.giveUp(this.#ticket, 'time-out')
+    this.#running = limit
+    limit.start(this, this.#began)
+    this.#listen()
+  }
+
+  /** Stops waiting: the request executes, or it is refused. */
+  end(): void {
+    const scope = this.#scope
+    const ticket = this.#ticket
+    const until = ticket.state === 'executing' ? ticket.begun : this.#fairness.now
+    scope.request.waitedMilliseconds = (scope.request.waitedMilliseconds ?? 0) + until - ticket.arrived
+    this.#running.end(this)
+    this.#unlisten?.()
+  }
+
+  #listen(): void {
+    const { signal } = this.#scope.request
+    const cancel = (): void => this.#fairness.giveUp(this.#ticket, 'cancelled')
+    if (signal.aborted) return cancel()
+    signal.addEventListener('abort', cancel, { once: true })
+    const unlisten = (): void => signal.removeEventListener('abort', cancel)
+    this.#unlisten = unlisten
+  }
+}
 
 /** Returns the body with a call of `done` when it is sent, or when it never will be. */
 function untilSent(body: PiecewiseBody, { request: { signal } }: RequestScope, done: () => void): PiecewiseBody {

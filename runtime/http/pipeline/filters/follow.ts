@@ -1,5 +1,6 @@
+import type { AnswerStep } from '../answer-step.ts'
 import { ending, isStream } from '../stream-end.ts'
-import type { Filter, RequestScope } from '../types.ts'
+import type { RequestScope } from '../types.ts'
 
 export interface AnsweredRequest {
   /** As the request came, before it was known who calls. */
@@ -18,18 +19,17 @@ export interface RequestFollower {
 }
 
 /** Reports every request when it is answered, and a watch when it has ended. */
-export const followRequests =
-  (followers: readonly RequestFollower[]): Filter =>
-  (next) => {
-    const report = (scope: RequestScope, status: number, isLasting: boolean): void => {
-      const milliseconds = scope.trace.elapsed()
-      for (const follower of followers) follower.answered({ scope, status, milliseconds, isLasting })
-    }
-    return (scope) =>
-      next(scope).then((response) => {
-        const { body, status } = response
-        if (isStream(body)) return { ...response, body: ending(body, scope.request, () => report(scope, status, true)) }
-        report(scope, status, false)
-        return response
-      })
+export function followRequests(followers: readonly RequestFollower[]): AnswerStep {
+  const report = (scope: RequestScope, status: number, isLasting: boolean): void => {
+    const milliseconds = scope.trace.elapsed()
+    for (const follower of followers) follower.answered({ scope, status, milliseconds, isLasting })
   }
+  return {
+    answered(scope, response) {
+      const { body, status } = response
+      if (isStream(body)) return { ...response, body: ending(body, scope.request, () => report(scope, status, true)) }
+      report(scope, status, false)
+      return response
+    },
+  }
+}

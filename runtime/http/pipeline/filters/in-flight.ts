@@ -1,6 +1,6 @@
 import { ApiError } from '../../../api/index.ts'
-import { afterwards } from '../compose.ts'
-import type { Filter } from '../types.ts'
+import type { Occupancy } from '../answer-step.ts'
+import type { ApiResponse, Filter, RequestScope } from '../types.ts'
 
 export interface InFlightLimits {
   /** Reading requests at once. */
@@ -14,27 +14,43 @@ const READING = new Set(['get', 'list', 'head', 'options'])
 const tooMany = (): ApiError =>
   new ApiError(429, 'TooManyRequests', 'Too many requests, please try again later.', { retryAfterSeconds: 1 })
 
-const boundedBy =
-  (most: number): Filter =>
-  (next) => {
-    let inFlight = 0
-    const leave = (): void => void inFlight--
-    return (scope) => {
-      if (inFlight >= most) return Promise.reject(tooMany())
-      inFlight++
-      return afterwards(next(scope), leave)
-    }
+/** Requests of one sort, of which there may be so many at once. */
+class Bounded implements Occupancy {
+  readonly #most: number
+  #inFlight = 0
+
+  constructor(most: number) {
+    this.#most = most
   }
+
+  /** Takes a request in, or returns its refusal. */
+  enter({ answer }: RequestScope): ApiError | undefined {
+    if (this.#inFlight >= this.#most) return tooMany()
+    this.#inFlight++
+    answer.occupancy = this
+    return undefined
+  }
+
+  answered(response: ApiResponse): ApiResponse {
+    this.#inFlight--
+    return response
+  }
+
+  failed(): void {
+    this.#inFlight--
+  }
+}
 
 /** Refuses requests above the limits with 429 and Retry-After; watches don't count. */
 export const limitInFlight =
   ({ maxReading, maxMutating }: InFlightLimits): Filter =>
   (next) => {
-    const reading = boundedBy(maxReading)(next)
-    const mutating = boundedBy(maxMutating)(next)
+    const reading = new Bounded(maxReading)
+    const mutating = new Bounded(maxMutating)
     return (scope) => {
       const { verb, isResourceRequest } = scope.info
       if (verb === 'watch' && isResourceRequest) return next(scope)
-      return READING.has(verb) ? reading(scope) : mutating(scope)
+      const refusal = (READING.has(verb) ? reading : mutating).enter(scope)
+      return refusal === undefined ? next(scope) : Promise.reject(refusal)
     }
   }
