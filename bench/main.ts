@@ -1,5 +1,5 @@
-// Usage: npm run bench -- [--seconds N] [WORK …]      All works without a name; then bench/RESULTS.md is written.
-//        npm run bench -- --against DIR               This checkout beside another; then its section in bench/RESULTS.md is.
+// Usage: npm run bench -- [--seconds N] [--only WORK …]  All works without a name; then bench/RESULTS.md is written.
+//        npm run bench -- --against DIR                 This checkout beside another; then its section in bench/RESULTS.md is.
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -58,10 +58,15 @@ interface Bundler {
 
 async function main(): Promise<void> {
   const { values, positionals } = parseArgs({
-    options: { seconds: { type: 'string', default: '4' }, against: { type: 'string' } },
+    options: {
+      seconds: { type: 'string', default: '4' },
+      against: { type: 'string' },
+      only: { type: 'string', multiple: true, default: [] },
+    },
     allowPositionals: true,
   })
-  const unknown = positionals.filter((name) => !WORKS.some((work) => work.name === name))
+  const wanted = [...values.only, ...positionals]
+  const unknown = wanted.filter((name) => !WORKS.some((work) => work.name === name))
   if (unknown.length > 0) {
     process.stderr.write(`no such work: ${unknown.join(', ')}; there are ${WORKS.map(({ name }) => name).join(', ')}\n`)
     process.exitCode = 2
@@ -88,13 +93,13 @@ async function main(): Promise<void> {
   }
   const findings: Finding[] = []
   for (const work of WORKS) {
-    if (positionals.length > 0 && !positionals.includes(work.name)) continue
+    if (wanted.length > 0 && !wanted.includes(work.name)) continue
     process.stderr.write(`${work.name} …\n`)
     findings.push(...(await inScratch((environment) => work.run(environment))))
   }
   const report = render(findings, today)
   process.stdout.write(report)
-  if (positionals.length === 0) {
+  if (wanted.length === 0) {
     writeFileSync(RESULTS, withSideBySide(report, sideBySideOf(readFileSync(RESULTS, 'utf8'))))
   }
   process.exitCode = findings.every(isWithin) ? 0 : 1
