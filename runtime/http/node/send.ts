@@ -1,10 +1,11 @@
 import type { ServerResponse } from 'node:http'
 import type { Writable } from 'node:stream'
-import type { ChunkPool } from '../../codec/index.ts'
 import type { Eventual } from '../../async/index.ts'
 import { isPiecewise } from '../pipeline/responses.ts'
 import { isStream } from '../pipeline/stream-end.ts'
 import type { ApiResponse, PiecewiseBody } from '../pipeline/types.ts'
+import type { ChunkPool } from './chunk-pool.ts'
+import { PieceWriter, writable } from './piece-writer.ts'
 import { StreamSink, type ChunkFramer } from './stream-sink.ts'
 
 /** Buffers and frames that all responses of a server share. */
@@ -15,21 +16,12 @@ export interface Shared {
   turn(): Promise<void>
 }
 
-/** Resolves when the response accepts more bytes or is closed. */
-const writable = (response: Writable): Promise<void> =>
-  new Promise((resolve) => {
-    const done = (): void => {
-      response.off('drain', done).off('close', done)
-      resolve()
-    }
-    response.on('drain', done).on('close', done)
-  })
-
 /**
  * Writes piece by piece, and waits for its turn in between: waiting for `drain` alone would starve other requests while
  * the client is fast.
  */
 export async function sendPieces(response: Writable, body: PiecewiseBody, { pool, turn }: Shared): Promise<void> {
+  let writer: PieceWriter | undefined
   let previous: Uint8Array | undefined
   for (const piece of body.chunks(pool.take)) {
     if (response.destroyed) return
@@ -38,8 +30,8 @@ export async function sendPieces(response: Writable, body: PiecewiseBody, { pool
       continue
     }
     if (previous !== undefined) {
-      const sent = previous
-      if (!response.write(sent, () => pool.give(sent))) await writable(response)
+      writer ??= new PieceWriter(response, pool)
+      if (!writer.write(previous)) await writer.drained()
       await turn()
     }
     previous = piece

@@ -19,6 +19,10 @@ export class ChunkFramer {
   }
 }
 
+/** Returns the socket that chunks of a response can be written to; undefined: it has no chunks (HTTP/1.0), or no connection any more. */
+export const chunkedSocketOf = ({ chunkedEncoding, socket }: ServerResponse): Socket | undefined =>
+  chunkedEncoding && socket !== null ? socket : undefined
+
 /**
  * The sink of a stream over a response whose head has been sent. Chunks go directly to the socket, framed once for all
  * streams: node's own chunking makes four writes of each chunk, for every client.
@@ -26,13 +30,12 @@ export class ChunkFramer {
 export class StreamSink implements ByteSink {
   readonly #response: ServerResponse
   readonly #framer: ChunkFramer
-  /** Undefined if the response has no chunks (HTTP/1.0), or no connection any more. */
   readonly #socket: Socket | undefined
 
   constructor(response: ServerResponse, framer: ChunkFramer) {
     this.#response = response
     this.#framer = framer
-    this.#socket = response.chunkedEncoding && response.socket !== null ? response.socket : undefined
+    this.#socket = chunkedSocketOf(response)
   }
 
   write(chunk: Uint8Array): boolean {

@@ -2,13 +2,13 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
   CHUNK_SIZE,
-  ChunkPool,
   compactJson,
   spliceList,
   spliceObject,
   type ServedType,
   type EncodedObject,
 } from '../../../../runtime/codec/index.ts'
+import { ChunkPool } from '../../../../runtime/http/node/chunk-pool.ts'
 import { decodeList } from '../../../../runtime/codec/representation/whole.ts'
 
 const type: ServedType = { kind: 'Thing', listKind: 'ThingList', apiVersion: 'x/v1', convert: undefined, items: 'bare' }
