@@ -12,10 +12,8 @@ export const EXCEPTIONS = {
     'runtime/registry/storage/sharing.ts',
     'runtime/registry/storage/viewed-store.ts',
     'runtime/store/memory/log.ts',
-    // Made for a list that is sent, and for a role that is written.
+    // Made for a role that is written.
     'runtime/auth/authorization/rbac/cover.ts',
-    'runtime/http/pipeline/filters/fairness.ts',
-    'runtime/http/pipeline/filters/measure.ts',
   ],
   'style/module-cache': [
     'runtime/apply/fields/field-set.ts',

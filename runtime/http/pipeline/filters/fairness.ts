@@ -2,6 +2,7 @@ import type { Fairness, Flow, Ticket } from '../../../fairness/index.ts'
 import { ApiError } from '../../../api/index.ts'
 import { rejected } from '../../../async/index.ts'
 import type { Occupancy } from '../answer-step.ts'
+import { FollowedPieces } from '../followed-pieces.ts'
 import { isPiecewise } from '../responses.ts'
 import { TimeLimit, Wait } from '../time-limit.ts'
 import type { ApiResponse, Filter, PiecewiseBody, RequestScope } from '../types.ts'
@@ -173,13 +174,5 @@ class WaitingRequest extends Wait {
 function untilSent(body: PiecewiseBody, { request: { signal } }: RequestScope, done: () => void): PiecewiseBody {
   if (signal.aborted) done()
   else signal.addEventListener('abort', done, { once: true })
-  return {
-    *chunks(take) {
-      try {
-        yield* body.chunks(take)
-      } finally {
-        done()
-      }
-    },
-  }
+  return new FollowedPieces(body, done)
 }

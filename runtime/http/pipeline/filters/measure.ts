@@ -1,8 +1,9 @@
 import type { AnswerStep } from '../answer-step.ts'
+import { FollowedPieces } from '../followed-pieces.ts'
 import { isPiecewise } from '../responses.ts'
 import type { RequestKinds } from '../request-kinds.ts'
 import type { InFlightMeasure, RequestMeasures } from '../request-observer.ts'
-import type { ApiResponse, PiecewiseBody, RequestScope, StreamBody } from '../types.ts'
+import type { ApiResponse, RequestScope, StreamBody } from '../types.ts'
 
 const MILLISECONDS = 1_000
 const READING: ReadonlySet<string> = new Set(['get', 'list', 'head', 'options'])
@@ -53,24 +54,10 @@ function measured(scope: RequestScope, measures: RequestMeasures, response: ApiR
     sent(body?.length)
     return response
   }
-  if (isPiecewise(body)) return { ...response, body: countedPieces(body, sent) }
+  if (isPiecewise(body)) return { ...response, body: new FollowedPieces(body, sent) }
   if ('pipe' in body) return { ...response, body: followedStream(body, measures, sent) }
   return { ...response, body: countedChunks(body, sent) }
 }
-
-const countedPieces = (body: PiecewiseBody, sent: (bytes: number) => void): PiecewiseBody => ({
-  *chunks(take) {
-    let bytes = 0
-    try {
-      for (const piece of body.chunks(take)) {
-        bytes += piece.length
-        yield piece
-      }
-    } finally {
-      sent(bytes)
-    }
-  },
-})
 
 async function* countedChunks(body: AsyncIterable<Uint8Array>, sent: (bytes: number) => void) {
   let bytes = 0
