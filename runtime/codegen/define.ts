@@ -43,7 +43,7 @@ export function defineVersion(data: VersionData): VersionDefinition {
     subresources: Object.fromEntries(
       Object.entries(subresources).map(([name, each]) => [name, defineSubresource(each)]),
     ),
-    validate: (object) => validate(schema(), object, nativeWording),
+    validate: (object, _old, valid) => validate(schema(), object, nativeWording, valid),
     ...(computedDefaults.length === 0 ? {} : { computeDefaults: computeDefaults(computedDefaults) }),
     toStorage,
     fromStorage: fromStorage === identity ? identity : served(schema, fromStorage),

@@ -7,10 +7,14 @@ export const isJsonObject = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Returns the value if it is an object; otherwise an empty object that is part of no document. */
-export const objectOf = (value: unknown): Readonly<JsonObject> => (isJsonObject(value) ? value : {})
+export const objectOf = (value: unknown): Readonly<JsonObject> => (isJsonObject(value) ? value : NO_FIELDS)
+
+const NO_FIELDS: Readonly<JsonObject> = Object.freeze({})
 
 /** Returns the value if it is a list; otherwise an empty list. */
-export const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
+export const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : NO_ITEMS)
+
+const NO_ITEMS: readonly unknown[] = Object.freeze([])
 
 /** Returns the elements of a list that are objects; of anything else, none. */
 export const objectsOf = (value: unknown): readonly JsonObject[] => listOf(value).filter(isJsonObject)

@@ -140,11 +140,13 @@ export type DeleteResult =
 /**
  * Makes the wanted object from the present one (undefined: absent), both in the version that the client speaks. The
  * present one must not be changed; the wanted one may share parts with it. Runs again after a lost race. Returning the
- * same content writes nothing.
+ * same content writes nothing. `settled` is the present one if nothing in it is unknown to the schema or of a wrong type, so
+ * that what is shared with it need not be looked at.
  */
 export type Transform = (
   current: DynamicObject | undefined,
   pause?: () => Promise<void>,
+  settled?: DynamicObject,
 ) => DynamicObject | Promise<DynamicObject>
 
 /** One served resource type. Every method throws ApiError and nothing else on bad input, absence, conflict or refusal. */

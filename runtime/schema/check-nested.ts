@@ -1,18 +1,11 @@
 import { type Check, compiledCheck, problem } from './check.ts'
 import { compiledOf, compiledProperties } from './compiled.ts'
 import { listTypeOf } from './list-type.ts'
-import type { Problem, Segment } from './problem.ts'
+import type { Problem } from './problem.ts'
 import type { Problems } from './problems.ts'
 import type { StructuralSchema } from './structural.ts'
-import { canonicalText } from '../json/index.ts'
+import { canonicalText, listOf, objectOf } from '../json/index.ts'
 import { isObject } from './value.ts'
-
-/** Runs the check of a nested value, and prepends the step to that value to the paths of the problems found. */
-function checkAt(step: Segment, check: Check, value: unknown, problems: Problems): void {
-  const before = problems.list.length
-  check(value, problems)
-  if (problems.list.length > before) problems.addStep(before, step)
-}
 
 /** Compiles the keywords of lists: limits, items, uniqueness. */
 export function checkItems(schema: StructuralSchema): Check | undefined {
@@ -27,14 +20,19 @@ export function checkItems(schema: StructuralSchema): Check | undefined {
     return undefined
   const duplicates = duplicateCheck(schema)
   const compiledItems = items && compiledOf(items)
-  return (value, problems) => {
+  return (value, problems, valid) => {
     if (!Array.isArray(value)) return
     if (value.length < minItems) problems.add(problem('minItems', value, schema))
     if (value.length > maxItems) problems.add(problem('maxItems', value, schema))
     if (compiledItems !== undefined) {
       const check = compiledCheck(compiledItems)
-      for (let index = 0; index < value.length && !problems.areEnough; index++)
-        checkAt(index, check, value[index], problems)
+      const validItems = listOf(valid)
+      for (let index = 0; index < value.length && !problems.areEnough; index++) {
+        if (index < validItems.length && value[index] === validItems[index]) continue
+        const from = problems.list.length
+        check(value[index], problems, validItems[index])
+        problems.addStep(from, index)
+      }
     }
     if (value.length > 1) duplicates?.(value, problems)
   }
@@ -96,8 +94,9 @@ export function checkProperties(schema: StructuralSchema): Check | undefined {
   const propertyOf = compiledProperties(known)
   let ranks: ReadonlyMap<string, number> | undefined
   const values = isObject(additionalProperties) ? compiledOf(additionalProperties) : undefined
-  return (value, problems) => {
+  return (value, problems, valid) => {
     if (!isObject(value)) return
+    const validFields = objectOf(valid)
     const before = problems.list.length
     if (required !== undefined) {
       for (const name of required) {
@@ -109,12 +108,13 @@ export function checkProperties(schema: StructuralSchema): Check | undefined {
     for (const name in value) {
       if (problems.areEnough) break
       const nested = value[name]
+      if (nested !== undefined && nested === validFields[name]) continue
       const property = propertyOf(name)
-      if (property !== undefined) {
-        if (nested !== undefined) checkAt(name, compiledCheck(property), nested, problems)
-      } else if (values !== undefined) {
-        checkAt({ key: name }, compiledCheck(values), nested, problems)
-      }
+      const compiled = property ?? values
+      if (compiled === undefined || (property !== undefined && nested === undefined)) continue
+      const from = problems.list.length
+      compiledCheck(compiled)(nested, problems, validFields[name])
+      if (problems.list.length > from) problems.addStep(from, property === undefined ? { key: name } : name)
     }
     if (problems.list.length - before > 1) sortByProperty(problems.list, before, (ranks ??= ranksOf(known)))
     if (!unbounded) {

@@ -9,8 +9,12 @@ import type { Problems } from './problems.ts'
 import type { StructuralSchema } from './structural.ts'
 import { isObject } from './value.ts'
 
-/** Adds the problems of a value. Their paths begin at the value; the caller prepends the step to it. */
-export type Check = (value: unknown, problems: Problems) => void
+/**
+ * Adds the problems of a value. Their paths begin at the value; the caller prepends the step to it.
+ *
+ * @param valid a value without problems; what is the same in the same place of both is not checked again
+ */
+export type Check = (value: unknown, problems: Problems, valid?: unknown) => void
 
 /** Returns the check of a schema node. Nested nodes are compiled when a value first reaches them. */
 export function checkOf(schema: StructuralSchema): Check {
@@ -25,7 +29,7 @@ function compile(schema: StructuralSchema): Check {
     (make) => make(schema) ?? [],
   )
   const hasType = typeCheck(schema)
-  return (value, problems) => {
+  return (value, problems, valid) => {
     if (value === null && schema.nullable === true) return
     if (!hasType(value)) {
       problems.add(problem('type', value, schema))
@@ -33,7 +37,7 @@ function compile(schema: StructuralSchema): Check {
     }
     for (const check of checks) {
       if (problems.areEnough) return
-      check(value, problems)
+      check(value, problems, valid)
     }
   }
 }

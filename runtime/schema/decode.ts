@@ -1,4 +1,5 @@
 import { isEnough } from '../api/index.ts'
+import { listOf, objectOf } from '../json/index.ts'
 import { compiledOf, compiledProperties, type CompiledSchema } from './compiled.ts'
 import { fitsType } from './go-types.ts'
 import type { StructuralSchema } from './structural.ts'
@@ -10,8 +11,11 @@ interface Findings {
   mistyped: boolean
 }
 
-/** Returns the value without what the schema does not know; the same value if nothing was dropped. */
-export type Decode = (value: unknown, findings: Findings) => unknown
+/**
+ * Returns the value without what the schema does not know; the same value if nothing was dropped. `known`: that in which
+ * nothing is found in that place.
+ */
+export type Decode = (value: unknown, findings: Findings, known?: unknown) => unknown
 
 const decoderOf = (compiled: CompiledSchema): Decode => (compiled.decode ??= compile(compiled.schema))
 
@@ -20,24 +24,26 @@ function compile(schema: StructuralSchema): Decode {
     schema.properties !== undefined || schema.type === 'object' ? decodeProperties(schema) : decodeList(schema)
   // Values that are validated later keep all their digits, whatever the schema says.
   const isFloat = schema.type === 'number' && schema.lateTyped !== true
-  return (value, findings) => {
+  return (value, findings, known) => {
     if (value === null) return value
     if (schema.lateTyped !== true && !fitsType(schema, value)) findings.mistyped = true
     if (typeof value === 'bigint') return isFloat ? Number(value) : value
-    return nested === undefined ? value : nested(value, findings)
+    return nested === undefined ? value : nested(value, findings, known)
   }
 }
 
 function decodeList({ items }: StructuralSchema): Decode | undefined {
   if (items === undefined) return undefined
   const compiledItems = compiledOf(items)
-  return (value, findings) => {
+  return (value, findings, known) => {
     if (!Array.isArray(value)) return value
+    const knownItems = listOf(known)
     const decode = decoderOf(compiledItems)
     let copy: unknown[] | undefined
     for (let index = 0; index < value.length; index++) {
+      if (index < knownItems.length && value[index] === knownItems[index]) continue
       const before = findings.unknown.length
-      const decoded = decode(value[index], findings)
+      const decoded = decode(value[index], findings, knownItems[index])
       if (findings.unknown.length > before) addStep(findings, before, `[${index}]`)
       if (decoded === value[index]) continue
       copy ??= [...value]
@@ -51,11 +57,13 @@ function decodeProperties({ properties = {}, additionalProperties, preserveUnkno
   const propertyOf = compiledProperties(new Map(Object.entries(properties)))
   const values = isObject(additionalProperties) ? compiledOf(additionalProperties) : undefined
   const keepsRest = preserveUnknownFields === true || additionalProperties === true
-  return (value, findings) => {
+  return (value, findings, known) => {
     if (!isObject(value)) return value
+    const knownFields = objectOf(known)
     let copy: Record<string, unknown> | undefined
     for (const name in value) {
       const before = value[name]
+      if (before !== undefined && before === knownFields[name]) continue
       const property = propertyOf(name)
       const compiled = property ?? values
       if (compiled === undefined) {
@@ -67,7 +75,7 @@ function decodeProperties({ properties = {}, additionalProperties, preserveUnkno
         (property === undefined && compiled.schema.lateTyped !== true)
       ) {
         const found = findings.unknown.length
-        const decoded = decoderOf(compiled)(before, findings)
+        const decoded = decoderOf(compiled)(before, findings, knownFields[name])
         if (findings.unknown.length > found) addStep(findings, found, name)
         if (decoded !== before) (copy ??= { ...value })[name] = decoded
         continue
@@ -100,10 +108,13 @@ interface Decoded<T> extends Pruned<T> {
 /**
  * Drops unknown fields, and null properties where null means absent, and checks every type, all in one walk. Does not
  * change the given value.
+ *
+ * @param known a value in which nothing is to be dropped or of a wrong type; what is the same in the same place of both is
+ *   not looked at
  */
-export function decode<T extends object>(schema: StructuralSchema, value: T): Decoded<T> {
+export function decode<T extends object>(schema: StructuralSchema, value: T, known?: object): Decoded<T> {
   const findings: Findings = { unknown: [], mistyped: false }
-  const decoded = decoderOf(compiledOf(schema))(value, findings)
+  const decoded = decoderOf(compiledOf(schema))(value, findings, known)
   return { value: decoded as T, unknown: findings.unknown, mistyped: findings.mistyped }
 }
 

@@ -1,18 +1,20 @@
-import { cloneJson } from '../json/index.ts'
+import { cloneJson, listOf, objectOf } from '../json/index.ts'
 import { compiledOf } from './compiled.ts'
 import type { StructuralSchema } from './structural.ts'
 import { isObject } from './value.ts'
 
-/** Returns the value with its defaults; the same value if nothing was missing. */
-export type Fill = (value: unknown) => unknown
+/** Returns the value with its defaults; the same value if nothing was missing. `full`: what lacks nothing in that place. */
+export type Fill = (value: unknown, full?: unknown) => unknown
 
 /**
  * Fills in the declared defaults of absent properties, and of null properties that are not nullable, at every depth
  * (GEN-05). Does not change the given value; the result shares with it every part that lacks nothing.
+ *
+ * @param full a value that lacks nothing; what is the same in the same place of both is not looked at
  */
-export function applyDefaults<T>(schema: StructuralSchema, value: T): T {
+export function applyDefaults<T>(schema: StructuralSchema, value: T, full?: unknown): T {
   const fill = fillOf(schema)
-  return fill === undefined ? value : (fill(value) as T)
+  return fill === undefined ? value : (fill(value, full) as T)
 }
 
 function fillOf(schema: StructuralSchema): Fill | undefined {
@@ -22,7 +24,7 @@ function fillOf(schema: StructuralSchema): Fill | undefined {
   const compiled = compiledOf(schema)
   if (compiled.fill !== undefined) return compiled.fill === 'none' ? undefined : compiled.fill
   // While a type that contains itself is being compiled, its own fields reach it through this.
-  const ownFill: Fill = (value) => (typeof compiled.fill === 'function' ? compiled.fill(value) : value)
+  const ownFill: Fill = (value, full) => (typeof compiled.fill === 'function' ? compiled.fill(value, full) : value)
   compiled.fill = ownFill
   const fill = compile(schema)
   compiled.fill = fill ?? 'none'
@@ -40,11 +42,13 @@ function compile(schema: StructuralSchema): Fill | undefined {
 function fillItems(items: StructuralSchema): Fill | undefined {
   const fill = elementOf(items)
   if (fill === undefined) return undefined
-  return (list) => {
+  return (list, full) => {
     if (!Array.isArray(list)) return list
+    const known = listOf(full)
     let copy: unknown[] | undefined
     for (let index = 0; index < list.length; index++) {
-      const filled = fill(list[index])
+      if (index < known.length && list[index] === known[index]) continue
+      const filled = fill(list[index], known[index])
       if (filled !== list[index]) (copy ??= [...list])[index] = filled
     }
     return copy ?? list
@@ -54,11 +58,13 @@ function fillItems(items: StructuralSchema): Fill | undefined {
 function fillValues(values: StructuralSchema): Fill | undefined {
   const fill = elementOf(values)
   if (fill === undefined) return undefined
-  return (map) => {
+  return (map, full) => {
     if (!isObject(map)) return map
+    const known = objectOf(full)
     let copy: Record<string, unknown> | undefined
     for (const key in map) {
-      const filled = fill(map[key])
+      if (map[key] === known[key]) continue
+      const filled = fill(map[key], known[key])
       if (filled !== map[key]) (copy ??= { ...map })[key] = filled
     }
     return copy ?? map
@@ -69,7 +75,7 @@ function fillValues(values: StructuralSchema): Fill | undefined {
 function elementOf(schema: StructuralSchema): Fill | undefined {
   const fill = fillOf(schema)
   if (schema.default === undefined || schema.nullable === true) return fill
-  return (value) => (value === null ? freshDefault(schema, fill) : fill === undefined ? value : fill(value))
+  return (value, full) => (value === null ? freshDefault(schema, fill) : fill === undefined ? value : fill(value, full))
 }
 
 const freshDefault = (schema: StructuralSchema, fill: Fill | undefined): unknown => {
@@ -92,18 +98,20 @@ function fillProperties(
     .filter(({ schema, fill }) => schema.default !== undefined || fill !== undefined)
   const others = values && fillValues(values)
   if (fields.length === 0 && others === undefined) return undefined
-  return (object) => {
+  return (object, full) => {
     if (!isObject(object)) return object
+    const known = objectOf(full)
     let copy: Record<string, unknown> | undefined
     for (const { name, schema, fill } of fields) {
       const before = object[name]
+      if (before !== undefined && before === known[name]) continue
       const absent = before === undefined || (before === null && schema.nullable !== true)
       const after =
         absent && schema.default !== undefined
           ? freshDefault(schema, fill)
           : fill === undefined || absent
             ? before
-            : fill(before)
+            : fill(before, known[name])
       if (after !== before) (copy ??= { ...object })[name] = after
     }
     return copy ?? object

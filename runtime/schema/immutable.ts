@@ -88,6 +88,7 @@ interface Nested {
 }
 
 function compareAt({ step, compare }: Nested, after: unknown, before: unknown, problems: Problems): void {
+  if (after === before) return
   const from = problems.list.length
   compare(after, before, problems)
   problems.addStep(from, step)

@@ -1,5 +1,5 @@
 import { isEnough, type FieldError } from '../api/index.ts'
-import { checkOf } from './check.ts'
+import { checkOf, type Check } from './check.ts'
 import { correlate, type Correlation } from './correlation.ts'
 import type { Problem } from './problem.ts'
 import { Problems } from './problems.ts'
@@ -14,11 +14,26 @@ const VALID: readonly FieldError[] = []
  * Validates a decoded value by its schema. Returns as many errors as a Status names, in the order in which the schema
  * lists the properties; none if the value is valid. Ignores unknown properties, which pruning removes. Accepts any JSON
  * value. Throws ApiError 413 if too many alternatives must be tried or matching the patterns is too costly.
+ *
+ * @param valid a value without errors; parts that the value shares with it are not looked at again unless others have errors
  */
-export function validate(schema: StructuralSchema, value: unknown, wording: Wording): readonly FieldError[] {
+export function validate(
+  schema: StructuralSchema,
+  value: unknown,
+  wording: Wording,
+  valid?: unknown,
+): readonly FieldError[] {
+  const check = checkOf(schema)
+  if (valid !== undefined && isStillValid(check, value, valid)) return VALID
   const problems = new Problems('named')
-  checkOf(schema)(value, problems)
+  check(value, problems)
   return problems.list.length === 0 ? VALID : problems.list.map(wording)
+}
+
+function isStillValid(check: Check, value: unknown, valid: unknown): boolean {
+  const problems = new Problems('first')
+  check(value, problems, valid)
+  return problems.list.length === 0
 }
 
 /** A value before and after an update. */

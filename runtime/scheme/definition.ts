@@ -62,8 +62,11 @@ export interface VersionDefinition {
   readonly lenient?: readonly string[]
   /** The warning that every answer in this deprecated version carries. */
   readonly warning?: string
-  /** The errors of a decoded object against the schema; none: it is valid. `old` is the object before an update. */
-  readonly validate: (object: unknown, old?: unknown) => readonly FieldError[]
+  /**
+   * The errors of a decoded object against the schema; none: it is valid. `old` is the object before an update; `valid` is one
+   * that has no errors, so that what is the same in both need not be looked at again.
+   */
+  readonly validate: (object: unknown, old?: unknown, valid?: unknown) => readonly FieldError[]
   /** Fills in defaults that depend on other fields, after those of the schema; absent: there are none. */
   readonly computeDefaults?: (object: DynamicObject) => DynamicObject
   readonly toStorage: (object: DynamicObject) => DynamicObject

@@ -1,5 +1,5 @@
 import type { DynamicObject, ObjectMeta } from '../../api/index.ts'
-import type { JsonObject } from '../../json/index.ts'
+import { listOf, objectOf, type JsonObject } from '../../json/index.ts'
 import { IDENTITY } from './encode.ts'
 
 /**
@@ -8,16 +8,21 @@ import { IDENTITY } from './encode.ts'
  * are exact, anything that is no JSON.
  *
  * @param revision that of the bytes
+ * @param before what this has returned before; what is the same in the same place of both is not looked at again
  */
-export function decodedForm(object: DynamicObject, revision: number): DynamicObject | undefined {
-  const metadata = metadataForm(object.metadata, revision)
+export function decodedForm(
+  object: DynamicObject,
+  revision: number,
+  before?: DynamicObject,
+): DynamicObject | undefined {
+  const metadata = metadataForm(object.metadata, revision, before?.metadata)
   if (metadata === undefined) return undefined
   const form: DynamicObject & JsonObject = { kind: object.kind, apiVersion: object.apiVersion, metadata }
   for (const name in object) {
     if (name === 'kind' || name === 'apiVersion' || name === 'metadata') continue
     const value = object[name]
     if (value === undefined) continue
-    if (!comesBack(value) || name === PROTOTYPE) return undefined
+    if (!comesBack(value, before?.[name]) || name === PROTOTYPE) return undefined
     form[name] = value
   }
   return form
@@ -26,7 +31,11 @@ export function decodedForm(object: DynamicObject, revision: number): DynamicObj
 /** An assignment to it would set no field. */
 const PROTOTYPE = '__proto__'
 
-function metadataForm(metadata: Readonly<ObjectMeta>, revision: number): ObjectMeta | undefined {
+function metadataForm(
+  metadata: Readonly<ObjectMeta>,
+  revision: number,
+  before: Readonly<ObjectMeta> | undefined,
+): ObjectMeta | undefined {
   const form: ObjectMeta & JsonObject = {}
   for (const name of IDENTITY) {
     const value: unknown = metadata[name as keyof ObjectMeta]
@@ -35,15 +44,16 @@ function metadataForm(metadata: Readonly<ObjectMeta>, revision: number): ObjectM
   for (const name in metadata) {
     const value: unknown = metadata[name as keyof ObjectMeta]
     if (value === undefined || name === 'resourceVersion') continue
-    if (!comesBack(value) || name === PROTOTYPE) return undefined
+    if (!comesBack(value, before?.[name as keyof ObjectMeta]) || name === PROTOTYPE) return undefined
     form[name] = value
   }
   if (revision > 0) form.resourceVersion = String(revision)
   return form
 }
 
-/** Returns whether a value is written as JSON and read again as exactly what it is. */
-function comesBack(value: unknown): boolean {
+/** Returns whether a value is written as JSON and read again as exactly what it is, as a former one in its place is. */
+function comesBack(value: unknown, before: unknown): boolean {
+  if (value === before && value !== undefined) return true
   switch (typeof value) {
     case 'string':
     case 'boolean':
@@ -51,20 +61,22 @@ function comesBack(value: unknown): boolean {
     case 'number':
       return Number.isInteger(value) ? Number.isSafeInteger(value) && !Object.is(value, -0) : Number.isFinite(value)
     case 'object':
-      return value === null || (Array.isArray(value) ? allComeBack(value) : fieldsComeBack(value))
+      return value === null || (Array.isArray(value) ? allComeBack(value, before) : fieldsComeBack(value, before))
     default:
       return false
   }
 }
 
-function allComeBack(list: readonly unknown[]): boolean {
-  for (const item of list) if (!comesBack(item)) return false
+function allComeBack(list: readonly unknown[], before: unknown): boolean {
+  const known = listOf(before)
+  for (let index = 0; index < list.length; index++) if (!comesBack(list[index], known[index])) return false
   return true
 }
 
-function fieldsComeBack(value: object): boolean {
+function fieldsComeBack(value: object, before: unknown): boolean {
   if (Object.getPrototypeOf(value) !== Object.prototype) return false
   const fields = value as Readonly<JsonObject>
-  for (const name in fields) if (!comesBack(fields[name])) return false
+  const known = objectOf(before)
+  for (const name in fields) if (!comesBack(fields[name], known[name])) return false
   return true
 }

@@ -18,14 +18,17 @@ export interface FieldErrors {
 /**
  * Drops unknown fields. A value of the wrong type is fatal at every level of field validation (FV-01, FV-09): `refuse` makes
  * the error that is thrown then.
+ *
+ * @param known an object of known fields with values of the right types; what is the same in both is not looked at
  */
 export function knownFields(
   schema: StructuralSchema | undefined,
   object: DynamicObject,
   refuse: (error: string) => ApiError,
+  known?: DynamicObject,
 ): KnownFields {
   if (schema === undefined) return { value: object, unknown: [] }
-  const { value, unknown, mistyped } = decode(schema, object)
+  const { value, unknown, mistyped } = decode(schema, object, known)
   const [error] = mistyped ? typeErrors(schema, object) : []
   if (error !== undefined) throw refuse(error)
   // As in Kubernetes: sorted for types made at run time, in the order of the document for others.

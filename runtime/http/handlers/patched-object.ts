@@ -1,6 +1,6 @@
 import { jsonText } from '../../json/index.ts'
 import { kindMismatch, metadataError, readTypeMeta, DecodingError, type ExpectedType } from '../../codec/index.ts'
-import { refuseOversized, formatGroupVersion, ApiError } from '../../api/index.ts'
+import { refuseOversized, formatGroupVersion, ApiError, type DynamicObject } from '../../api/index.ts'
 import type { StructuralSchema } from '../../schema/index.ts'
 import { knownFields, type KnownFields } from './fields.ts'
 
@@ -32,11 +32,16 @@ function typeMetaError(patched: Record<string, unknown>, expected: ExpectedType)
   }
 }
 
-/** Checks that the result of a patch is an object of the expected type. Throws ApiError 413, 422. */
+/**
+ * Checks that the result of a patch is an object of the expected type. Throws ApiError 413, 422.
+ *
+ * @param known what was patched, if all of its fields are known and have values of the right types
+ */
 export function patchedObject(
   patched: unknown,
   expected: ExpectedType,
   schema: StructuralSchema | undefined,
+  known?: DynamicObject,
 ): KnownFields {
   if (!isRecord(patched)) throw refuse(patched, 'the result of the patch is not an object')
   refuseOversized(patched)
@@ -49,5 +54,5 @@ export function patchedObject(
     apiVersion: formatGroupVersion(expected),
     metadata: isRecord(metadata) ? metadata : {},
   }
-  return knownFields(schema, object, (why) => refuse(patched, why))
+  return knownFields(schema, object, (why) => refuse(patched, why), known)
 }

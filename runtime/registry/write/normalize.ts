@@ -1,9 +1,12 @@
 import { canonicalTime, canonicalQuantity, type TimePrecision } from '../../api/index.ts'
-import { isJsonNumber, isJsonObject, type JsonObject } from '../../json/index.ts'
+import { isJsonNumber, isJsonObject, listOf, objectOf, type JsonObject } from '../../json/index.ts'
 import type { StructuralSchema } from '../../schema/index.ts'
 
-/** Returns what takes the place of a value: the same one if nothing is to be changed; null: none. */
-type Step = (value: unknown) => unknown
+/**
+ * Returns what takes the place of a value: the same one if nothing is to be changed; null: none. `normal`: what no step
+ * changes in that place.
+ */
+type Step = (value: unknown, normal?: unknown) => unknown
 
 const compiled = new WeakMap<StructuralSchema, Step | undefined>()
 const working = new WeakSet<StructuralSchema>()
@@ -19,7 +22,7 @@ function stepFor(schema: StructuralSchema): Step | undefined {
   if (isPlain(schema)) return undefined
   if (compiled.has(schema)) return compiled.get(schema)
   // A recursive type: resolved when it is met in a document.
-  if (working.has(schema)) return (value) => compiled.get(schema)?.(value) ?? value
+  if (working.has(schema)) return (value, normal) => compiled.get(schema)?.(value, normal) ?? value
   working.add(schema)
   const step = compile(schema)
   working.delete(schema)
@@ -70,13 +73,14 @@ function objectStep({ required = [] }: StructuralSchema, properties: Readonly<Re
       step: stepFor(schema),
     }
   })
-  return (value) => {
+  return (value, normalValue) => {
     if (!isJsonObject(value)) return value
+    const known = objectOf(normalValue)
     let copy: JsonObject | undefined
     for (const { name, dropsNull, dropsEmpty, step } of fields) {
       const field = value[name]
-      if (field === undefined) continue
-      const normal = field === null || step === undefined ? field : step(field)
+      if (field === undefined || field === known[name]) continue
+      const normal = field === null || step === undefined ? field : step(field, known[name])
       if (normal === null ? dropsNull || dropsEmpty : dropsEmpty && isEmpty(normal)) {
         Reflect.deleteProperty((copy ??= { ...value }), name)
       } else if (normal !== field) (copy ??= { ...value })[name] = normal
@@ -114,18 +118,20 @@ function elementStep(schema: StructuralSchema): Step | undefined {
   const zero = zeroOf(schema)
   if (zero === undefined) return step
   if (step === undefined) return (value) => (value === null ? structuredClone(zero) : value)
-  return (value) => step(value === null ? structuredClone(zero) : value)
+  return (value, normal) => step(value === null ? structuredClone(zero) : value, normal)
 }
 
 function mapStep(values: StructuralSchema): Step | undefined {
   const step = elementStep(values)
   if (step === undefined) return undefined
-  return (value) => {
+  return (value, normalValue) => {
     if (!isJsonObject(value)) return value
+    const known = objectOf(normalValue)
     let copy: JsonObject | undefined
     for (const key in value) {
       const field = value[key]
-      const normal = step(field)
+      if (field === known[key]) continue
+      const normal = step(field, known[key])
       if (normal !== field) (copy ??= { ...value })[key] = normal
     }
     return copy ?? value
@@ -135,11 +141,13 @@ function mapStep(values: StructuralSchema): Step | undefined {
 function listStep(items: StructuralSchema): Step | undefined {
   const step = items.lateTyped === true ? stepFor(items) : elementStep(items)
   if (step === undefined) return undefined
-  return (value) => {
+  return (value, normalValue) => {
     if (!Array.isArray(value)) return value
+    const known = listOf(normalValue)
     let copy: unknown[] | undefined
     for (let index = 0; index < value.length; index++) {
-      const normal = step(value[index])
+      if (index < known.length && value[index] === known[index]) continue
+      const normal = step(value[index], known[index])
       if (normal !== value[index]) (copy ??= [...value])[index] = normal
     }
     return copy ?? value
@@ -151,6 +159,8 @@ function listStep(items: StructuralSchema): Step | undefined {
  * get their canonical form. In built-in kinds null is absent for every field and zero for every element of a list or map,
  * and times are in UTC, with the digits that their field has. The given object stays as it is; parts in which nothing
  * changes are shared with it.
+ *
+ * @param normal an object that this leaves as it is; what is the same in the same place of both is not looked at
  */
-export const normalize = <T extends JsonObject>(schema: StructuralSchema, object: T): T =>
-  (stepFor(schema)?.(object) ?? object) as T
+export const normalize = <T extends JsonObject>(schema: StructuralSchema, object: T, normal?: unknown): T =>
+  (stepFor(schema)?.(object, normal) ?? object) as T

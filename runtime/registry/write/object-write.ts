@@ -34,6 +34,11 @@ export interface Present extends Past {
   readonly request: UpdateRequest
   readonly stored: Stored
   readonly scope: WriteScope
+  /**
+   * The present object, if it is settled by the schema of the request (`isSettled`), so that what a write leaves as it was need not be
+   * looked at; undefined: it may not be.
+   */
+  readonly settled: DynamicObject | undefined
 }
 
 /** What remains of a write that has passed every step: all that is kept of it while the log takes it. */

@@ -5,6 +5,7 @@ import type { ObjectWrite, StoredChange } from './object-write.ts'
 import { prepare } from './prepare.ts'
 import { runMutatingAdmission } from './run-mutating-admission.ts'
 import { runValidatingAdmission } from './run-validating-admission.ts'
+import { shareUnchanged } from './share-unchanged.ts'
 import { toStoredForm } from './to-stored-form.ts'
 import { trackManagedFields } from './track-managed-fields.ts'
 import { validate } from './validate.ts'
@@ -21,6 +22,7 @@ export const STEPS: readonly Step[] = [
   trackManagedFields,
   runMutatingAdmission,
   prepare,
+  shareUnchanged,
   validate,
   runValidatingAdmission,
   decideOutcome,

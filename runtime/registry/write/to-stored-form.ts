@@ -4,11 +4,11 @@ import { cloneJson } from '../../json/index.ts'
 import { applyDefaults } from '../../schema/index.ts'
 import type { OperationContext } from '../contract.ts'
 import type { Resource } from '../resource.ts'
-import type { DraftOrigin } from '../strategy.ts'
+import type { DraftOrigin, Strategy } from '../strategy.ts'
 import { toStorage } from '../storage/view.ts'
 import { checkName, checkNamespace } from './identity.ts'
 import { normalize } from './normalize.ts'
-import type { ObjectWrite, WriteRequest } from './object-write.ts'
+import type { ObjectWrite, Present, WriteRequest } from './object-write.ts'
 import { checkPreconditions } from './preconditions.ts'
 
 /** Brings what was sent into the stored form, in its place; of an update only what its path may change is left. */
@@ -16,14 +16,16 @@ export function toStoredForm(write: ObjectWrite): Eventual<void> {
   const { request, present, pause } = write
   if (present === undefined) return place(write)
   checkName(write.object.metadata, request.target.name)
-  write.object = ownDraft(request, write.object)
+  if (pause === undefined && isInStorageVersion(request)) return place(write, present)
+  if (mayEditDraft(request)) write.object = cloneJson(write.object)
   return pause === undefined ? place(write) : pause().then(() => place(write))
 }
 
-function place(write: ObjectWrite): void {
+/** `shared`: the present object, with which the draft may share parts that nobody may edit. */
+function place(write: ObjectWrite, shared?: Present): void {
   const { request, present } = write
   const { resource, context, target } = request
-  const draft = storedForm(resource, context, write.object)
+  const draft = storedForm(resource, context, write.object, shared)
   const { metadata } = draft
   if (resource.definition.scope === 'Cluster') delete metadata.namespace
   else {
@@ -40,27 +42,30 @@ function place(write: ObjectWrite): void {
   write.object = present.scope(draft, present.old)
 }
 
+const isInStorageVersion = ({ resource: { storage }, context: { version } }: WriteRequest): boolean =>
+  version.name === storage.name
+
 /** Returns whether a strategy or a conversion may edit the draft in place. Nobody else does: they put another in its place. */
-function mayEditDraft({ resource: { strategy, storage }, context: { version } }: WriteRequest): boolean {
-  const edits = strategy.default ?? strategy.prepareForCreate ?? strategy.prepareForUpdate ?? strategy.allocate
-  return edits !== undefined || version.name !== storage.name
-}
+const mayEditDraft = (request: WriteRequest): boolean =>
+  editsDrafts(request.resource.strategy) || !isInStorageVersion(request)
+
+const editsDrafts = (strategy: Strategy): boolean =>
+  (strategy.default ?? strategy.prepareForCreate ?? strategy.prepareForUpdate ?? strategy.allocate) !== undefined
 
 /** Returns whether the draft may have been edited in place without a word about it. */
 export const mayBeEdited = (request: WriteRequest): boolean =>
-  request.resource.strategy.edits === 'announced'
-    ? request.context.version.name !== request.resource.storage.name
-    : mayEditDraft(request)
+  request.resource.strategy.edits === 'announced' ? !isInStorageVersion(request) : mayEditDraft(request)
 
-/** Returns a draft that shares nothing with the present object if it may be edited in place. */
-const ownDraft = (request: WriteRequest, wanted: DynamicObject): DynamicObject =>
-  mayEditDraft(request) ? cloneJson(wanted) : wanted
-
-/** Returns the object as its kind's storage version writes it: normalized, defaulted, with the right kind and apiVersion. */
+/**
+ * Returns the object as its kind's storage version writes it: normalized, defaulted, with the right kind and apiVersion.
+ *
+ * @param shared the present object, with which the object may share parts: the strategy gets a copy of its own then
+ */
 export function storedForm(
   resource: Resource,
   written: Pick<OperationContext, 'version' | 'source'>,
   object: DynamicObject,
+  shared?: Pick<Present, 'settled'>,
 ): DynamicObject {
   const { version } = written
   const { definition, storage, storageApiVersion, strategy } = resource
@@ -71,11 +76,13 @@ export function storedForm(
     ? storageApiVersion
     : formatGroupVersion({ group: definition.group, version: version.name })
   incoming.metadata = { ...object.metadata }
-  const plain = applyDefaults(version.schema, normalize(version.schema, incoming))
+  const settled = shared?.settled
+  const plain = applyDefaults(version.schema, normalize(version.schema, incoming, settled), settled)
   const defaulted = version.computeDefaults?.(plain) ?? plain
   if (isStorage) {
-    strategy.default?.(defaulted, written)
-    return defaulted
+    const draft = shared !== undefined && editsDrafts(strategy) ? cloneJson(defaulted) : defaulted
+    strategy.default?.(draft, written)
+    return draft
   }
   return completed(resource, { ...toStorage(resource, version, defaulted), apiVersion: storageApiVersion }, written)
 }

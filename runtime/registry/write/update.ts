@@ -3,13 +3,18 @@ import { decodeObject } from '../../codec/index.ts'
 import { cloneJson } from '../../json/index.ts'
 import { ConditionFailed, type Stored } from '../../store/contract/index.ts'
 import type { Transform, WriteResult } from '../contract.ts'
+import type { VersionDefinition } from '../../scheme/index.ts'
+import type { Resource } from '../resource.ts'
+import type { HotObject } from '../storage/hot-objects.ts'
 import { fromStorage } from '../storage/view.ts'
 import { commitChange } from './commit.ts'
 import { createObject } from './create.ts'
 import { checkName } from './identity.ts'
+import { isSettled } from './is-settled.ts'
 import { newWrite, type WriteScope, type StoredChange, type UpdateRequest } from './object-write.ts'
 import { mayTryAgain, pauseOf } from './pace.ts'
 import { ifMatchVersion, modifiedConflict } from './preconditions.ts'
+import { maySharePrepared } from './share-unchanged.ts'
 import { changeOf, runSteps } from './steps.ts'
 import { storedForm } from './to-stored-form.ts'
 
@@ -59,9 +64,10 @@ async function attemptAt(
 ): Promise<Attempt> {
   try {
     if (stored === undefined) return { outcome: 'written', result: await createAbsent(request, transform) }
-    const change = await changeFrom(request, stored, transform, scope)
+    const hot = request.resource.settings.hot.find(stored)
+    const change = await changeFrom(request, { stored, hot }, transform, scope)
     const result = await commitChange(request, stored, change)
-    keepHot(request, stored, result, change)
+    keepHot(request, { stored, hot }, result, change)
     return change.outcome === 'unchanged'
       ? { outcome: 'answered', answer: () => result }
       : { outcome: 'written', result }
@@ -77,15 +83,42 @@ async function attemptAt(
   }
 }
 
+/** The stored object that an update begins with, and what is kept of it. */
+interface Begin {
+  readonly stored: Stored
+  /** undefined: nothing is kept, so the bytes are decoded. */
+  readonly hot: HotObject | undefined
+}
+
 /** Keeps what was written decoded, for the next update. */
 function keepHot(
   { resource, options }: UpdateRequest,
-  { key }: Stored,
+  { stored: { key }, hot }: Begin,
   { object: { value, revision } }: WriteResult,
   { outcome, object }: StoredChange,
 ): void {
-  if (object !== undefined && outcome === 'kept' && options.dryRun === undefined)
-    resource.settings.hot.keep({ key, value, revision }, object)
+  if (object === undefined || outcome !== 'kept' || options.dryRun !== undefined) return
+  const kept = resource.settings.hot.keep({ key, value, revision }, object, hot)
+  if (kept === undefined || hot?.settledBy === undefined) return
+  const { storage } = resource
+  if (hot.settledBy === 'none') kept.settledBy = 'none'
+  else if (hot.settledBy === storage) kept.settledBy = isSettled(storage, kept.object, hot.object) ? storage : 'none'
+}
+
+/**
+ * Returns the present object if it is known to be settled in the version of the request. That is found out when an object is
+ * updated for the second time, and from then on of what each update changes. The schemas of types made at run time come and
+ * go under their objects.
+ */
+function settledObject(
+  { definition, storage, strategy }: Resource,
+  version: VersionDefinition,
+  hot: HotObject | undefined,
+): DynamicObject | undefined {
+  if (hot === undefined || definition.schemas === 'changing' || version.name !== storage.name) return undefined
+  if (!maySharePrepared(strategy)) return undefined
+  hot.settledBy ??= isSettled(storage, hot.object) ? storage : 'none'
+  return hot.settledBy === storage ? hot.object : undefined
 }
 
 const isTaken = (error: unknown): boolean => error instanceof ApiError && error.status.reason === 'AlreadyExists'
@@ -126,19 +159,20 @@ async function createApplied(request: UpdateRequest, wanted: DynamicObject): Pro
 /** Makes the wanted object of the stored one, and takes it through the steps. */
 async function changeFrom(
   request: UpdateRequest,
-  stored: Stored,
+  { stored, hot }: Begin,
   transform: Transform,
   scope: WriteScope,
 ): Promise<StoredChange> {
   const { resource, context } = request
   const pause = pauseOf(resource, context, stored.value.byteLength)
   if (pause !== undefined) await pause()
-  const old = resource.settings.hot.find(stored) ?? decodeObject(stored)
+  const old = hot?.object ?? decodeObject(stored)
   if (pause !== undefined) await pause()
-  const transformed = transform(fromStorage(resource, context.version, old), pause)
+  const settled = settledObject(resource, context.version, hot)
+  const transformed = transform(fromStorage(resource, context.version, old), pause, settled)
   const wanted = transformed instanceof Promise ? await transformed : transformed
   const defaulted = (): DynamicObject => storedForm(resource, { version: resource.storage }, cloneJson(old))
-  const write = newWrite(request, wanted, pause, { request, stored, old, scope, defaulted })
+  const write = newWrite(request, wanted, pause, { request, stored, old, scope, defaulted, settled })
   const running = runSteps(write)
   if (running instanceof Promise) await running
   return changeOf(write)

@@ -10,6 +10,8 @@ import { ruleFindings, type ObjectValidator } from './schema-rules.ts'
 interface Subject {
   readonly object: DynamicObject
   readonly old?: DynamicObject
+  /** What it was before an update, if that has no errors. */
+  readonly settled?: DynamicObject | undefined
   /** What the strategy of the kind has found; absent: nothing. */
   readonly own?: readonly FieldError[]
 }
@@ -76,11 +78,14 @@ function* withRuleErrors(
   return [...known, ...errors]
 }
 
-function* storedErrors(resource: Resource, { object, old, own: found = [] }: Subject): Sliced<readonly FieldError[]> {
+function* storedErrors(
+  resource: Resource,
+  { object, old, settled, own: found = [] }: Subject,
+): Sliced<readonly FieldError[]> {
   const { strategy, storage, definition, vendor } = resource
   const ownErrors =
     strategy.validateInSlices === undefined ? found : [...(yield* strategy.validateInSlices(object, old)), ...found]
-  const schemaErrors = storage.validate(object, old)
+  const schemaErrors = storage.validate(object, old, settled)
   const metadataRules = {
     nameRule: strategy.nameRule ?? dnsSubdomain,
     namespaced: definition.scope,

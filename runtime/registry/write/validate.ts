@@ -80,11 +80,11 @@ function* updateErrors(
   present: Present,
   { always, besides: own }: OwnErrors,
 ): Sliced<readonly FieldError[]> {
-  const { old } = present
+  const { old, settled } = present
   const metadata = validateMetadataUpdate(object.metadata, old.metadata)
   const immutable = immutableErrors(resource.storage.schema, object, old, nativeWording)
   yield
-  const found = yield* validateObject(resource, context, { object, old, own: always })
+  const found = yield* validateObject(resource, context, { object, old, settled, own: always })
   if (metadata.length + found.length + immutable.length + own.length === 0) return found
   const isSaid = ({ field }: FieldError): boolean => own.some((error) => error.field === field)
   const errors = [...metadata, ...found, ...immutable.filter((error) => !isSaid(error)), ...own]

@@ -4,7 +4,7 @@ import { objectKey, type DynamicObject } from '../../../runtime/api/index.ts'
 import { applyJsonPatch, mergePatch, parseJsonPatch } from '../../../runtime/apply/index.ts'
 import { atOnce } from '../../../runtime/async/index.ts'
 import { decodeObject, encodeObject } from '../../../runtime/codec/index.ts'
-import { HotObjects } from '../../../runtime/registry/storage/hot-objects.ts'
+import { HotObjects, type HotObject } from '../../../runtime/registry/storage/hot-objects.ts'
 import type { Transform } from '../../../runtime/registry/index.ts'
 import type { Stored } from '../../../runtime/store/contract/index.ts'
 import { at, contextFor, create, open, updateOptions } from './support.ts'
@@ -19,9 +19,10 @@ function freeze<T>(value: T): T {
 
 /** Freezes what it keeps, so that whoever changes it throws. */
 class FrozenObjects extends HotObjects {
-  override keep(stored: Stored, object: DynamicObject): void {
-    super.keep(stored, object)
-    freeze(this.find(stored))
+  override keep(stored: Stored, object: DynamicObject, before?: HotObject): HotObject | undefined {
+    const kept = super.keep(stored, object, before)
+    freeze(kept?.object)
+    return kept
   }
 }
 
@@ -29,7 +30,7 @@ const stored = (name: string, fill = 10): Stored => {
   const object = { kind: 'Note', apiVersion: 'v1', metadata: { name }, data: { text: 'x'.repeat(fill) } }
   return { key: name, revision: 1, value: encodeObject(object) }
 }
-const keep = (hot: HotObjects, one: Stored): void => hot.keep(one, decodeObject(one))
+const keep = (hot: HotObjects, one: Stored): void => void hot.keep(one, decodeObject(one))
 
 describe('objects that are kept decoded', () => {
   it('are found by the identity of their bytes alone', () => {
@@ -37,7 +38,7 @@ describe('objects that are kept decoded', () => {
     const one = stored('a')
     expect(hot.find(one)).toBeUndefined()
     keep(hot, one)
-    expect(hot.find(one)).toStrictEqual(decodeObject(one))
+    expect(hot.find(one)?.object).toStrictEqual(decodeObject(one))
     expect(hot.find({ ...one, value: Buffer.from(one.value) })).toBeUndefined()
     expect(hot.find({ ...one, key: 'b' })).toBeUndefined()
   })
@@ -118,7 +119,7 @@ describe('updates of objects that are kept decoded', () => {
           }
           const one = await opened.store.get(key)
           if (one === undefined) throw new Error('the object is gone')
-          const kept = hot.find(one)
+          const kept = hot.find(one)?.object
           if (kept === undefined) continue
           found()
           expect(kept).toStrictEqual(decodeObject(one))

@@ -45,6 +45,7 @@ describe('the steps of a write', () => {
       'trackManagedFields',
       'runMutatingAdmission',
       'prepare',
+      'shareUnchanged',
       'validate',
       'runValidatingAdmission',
       'decideOutcome',

@@ -41,7 +41,7 @@ const patchCurrent: ResourceVerb = async (call) => {
   const result = await target.registry.update(
     writeContextOf(call, options.fieldManager, body),
     target.reference,
-    (current, pause) => paced(wantedFrom(current, patching), pause),
+    (current, pause, settled) => paced(wantedFrom(current, patching, settled), pause),
     { ...updateOptionsOf(call, options), method: 'patch' },
   )
   if (result.answer !== undefined) return answerResponse(call, result.answer)
@@ -56,15 +56,20 @@ interface Patching {
 }
 
 /** Returns what a patch makes of the current object. Throws ApiError 404 if there is none, and if the patch doesn't fit. */
-function* wantedFrom(current: DynamicObject | undefined, { call, parsed, level }: Patching): Sliced<DynamicObject> {
+function* wantedFrom(
+  current: DynamicObject | undefined,
+  { call, parsed, level }: Patching,
+  settled: DynamicObject | undefined,
+): Sliced<DynamicObject> {
   const { target, services } = call
   const { group, plural } = target.definition
   if (current === undefined) throw notFound({ group, resource: plural }, target.reference.name)
   const patched = yield* parsed.apply(current, target.schema)
   yield
   const { version, kind } = target.body
+  const known = target.schema === target.version.schema ? settled : undefined
   const expected = { group: target.body.group, version, kind, isKnown: services.isKnownKind }
-  const { value, unknown } = patchedObject(patched, expected, target.schema)
+  const { value, unknown } = patchedObject(patched, expected, target.schema, known)
   const found = [...parsed.errors, ...unknown]
   checkFields(call, { warnings: found, errors: found }, level)
   return placeAt(call, value)
