@@ -39,7 +39,24 @@ function place(write: ObjectWrite, shared?: Present): void {
   }
   checkPreconditions(metadata, present)
   delete metadata.resourceVersion
-  write.object = present.scope(draft, present.old)
+  const scoped = present.scope(draft, present.old)
+  write.object = editsPrepared(resource.strategy) ? ownCopy(scoped, present.old) : scoped
+}
+
+const editsPrepared = ({ prepareForUpdate, allocate }: Strategy): boolean =>
+  (prepareForUpdate ?? allocate) !== undefined
+
+/** Returns a draft with copies of what its scope has taken from the present object, which others share. */
+function ownCopy(draft: DynamicObject, old: DynamicObject): DynamicObject {
+  const copy = withOwnFields(draft, old)
+  copy.metadata = withOwnFields(draft.metadata, old.metadata)
+  return copy
+}
+
+function withOwnFields<T extends object>(object: T, old: T): T {
+  const copy = { ...object }
+  for (const name in copy) if (copy[name] === old[name]) copy[name] = cloneJson(copy[name])
+  return copy
 }
 
 const isInStorageVersion = ({ resource: { storage }, context: { version } }: WriteRequest): boolean =>

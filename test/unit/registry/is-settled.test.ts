@@ -213,4 +213,33 @@ describe('updates of settled objects', () => {
     await fc.assert(fc.asyncProperty(valid, fc.array(contents, { minLength: 5, maxLength: 8 }), run), { numRuns: 40 })
     expect(hot.settled).toBeGreaterThan(10)
   })
+
+  it('give a strategy parts of its own to edit, also those that the write does not change', async () => {
+    const hot = new FrozenObjects()
+    const counting: Strategy = {
+      prepareForUpdate(draft) {
+        const counted = (draft.status ??= {}) as { replicas?: number }
+        counted.replicas = (counted.replicas ?? 0) + 1
+        const template = draft.spec as { texts?: string[] } | undefined
+        template?.texts?.push(`t${counted.replicas}`)
+      },
+    }
+    const opened = await open({ strategies: () => counting, settings: { hot } })
+    const { widgets } = opened
+    const widget = { kind: 'Widget', apiVersion: 'demo.test/v1', metadata: { name: 'w' }, spec: { texts: [] } }
+    await create(widgets, widget)
+    const turn = (subresource: string, label: string) =>
+      widgets.update(
+        { ...contextFor(widgets), subresource },
+        at('w'),
+        (current) => mergePatch(current, { metadata: { labels: { label } } }) as DynamicObject,
+        updateOptions,
+      )
+    for (const [index, subresource] of ['', '', 'status', '', 'status'].entries()) {
+      const { object } = await turn(subresource, String(index))
+      expect(read(object)).toMatchObject({ status: { replicas: index + 1 } })
+      expect((read(object).spec as { texts: string[] }).texts).toHaveLength(index + 1)
+    }
+    await opened.store.close()
+  })
 })
