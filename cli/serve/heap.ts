@@ -11,7 +11,7 @@ const GROWTH_PERCENT = 100
  *
  * All objects begin in the young generation. By itself V8 makes objects in the old one where many of the same place in the
  * program were still alive at collections, which those of a request in flight are: they keep all that they hold alive after
- * the request has ended, until all of the heap is collected, and so prove V8 right (ADR 21).
+ * the request has ended, until all of the heap is collected, and so prove V8 right (ADR 22).
  */
 export function settleHeap(): void {
   setFlagsFromString(`--heap-growing-percent=${GROWTH_PERCENT}`)
