@@ -223,7 +223,8 @@ async function measureRate(environment: Environment, fixture: Fixture, rate: num
     const ours = await measureOurs(environment, fixture, rate)
     rounds.push({ ...ours, alone, bare: await measureBare(environment, fixture, rate, ours) })
   }
-  const { cpu, bare, framesPerWrite } = medianBy(rounds, (round) => round.cpu / round.bare.alone)
+  const middle = medianBy(rounds, (round) => round.cpu / round.bare.alone)
+  const { cpu, bare, framesPerWrite } = middle
   const { p50, p99 } = medianBy(rounds, (round) => round.p99 / round.p50)
   const { answer, alone } = medianBy(rounds, (round) => round.answer / round.alone.answer)
   const create = medianBy(rounds, (round) => round.alone.cpu).alone.cpu
@@ -243,6 +244,12 @@ async function measureRate(environment: Environment, fixture: Fixture, rate: num
       unit: 'µs CPU per delivery',
       measured: cpu,
       reference: { what: 'the same loop, as many objects made durable', value: bare.keeping },
+    },
+    {
+      what: `${what}, without what as many creates cost alone`,
+      unit: 'µs CPU per delivery',
+      measured: cpu - middle.alone.cpu / WATCHERS,
+      reference: { what: 'the loop that keeps nothing', value: bare.alone },
     },
     {
       what: `${delivery} against its median`,

@@ -22,8 +22,9 @@ describe.each(stores)('a watcher that is too slow on %s', (store) => {
     response.pause()
     const prompt = await client.watch(`${maps}?watch=1&resourceVersion=${resourceVersion}`)
 
-    // More than the buffers of both ends and the server's own backlog can hold.
-    const writes = 80
+    // More than the buffers of both ends and the server's own backlog can hold, and less than takes a busy machine ten seconds: then a
+    // watcher that was given up is cut off.
+    const writes = 45
     const big = 'a'.repeat(700_000)
     for (let n = 0; n < writes; n++) {
       succeeded(await client.patch(`${maps}/x`, { data: { n: String(n), big } }))
