@@ -35,14 +35,20 @@ const kinds: Check = (value) => {
     : `holds ${described(wrong)}: a base kind is chosen by its folder, such as 'rbac', or by folder and plural, such as 'core/namespaces'`
 }
 
-/** A list of objects of which each has what a test asks for. */
+/** A list of objects that pass a test; `what` they are, and what one that does not `lacks`, in words. */
 const listOf =
-  (maker: string, test: (each: Readonly<Record<string, unknown>>) => boolean): Check =>
+  (what: string, lacks: string, test: (each: Readonly<Record<string, unknown>>) => boolean): Check =>
   (value) => {
-    if (!Array.isArray(value)) return `must be a list of what ${maker}`
+    if (!Array.isArray(value)) return `must be a list of ${what}`
     const at = value.findIndex((each: unknown) => !isObject(each) || !test(each))
-    return at === -1 ? undefined : `holds ${described(value[at])} at ${at}, which is not what ${maker}`
+    return at === -1 ? undefined : `holds ${described(value[at])} at ${at}, which ${lacks}`
   }
+
+const madeBy = (maker: string, test: (each: Readonly<Record<string, unknown>>) => boolean): Check =>
+  listOf(`what ${maker} returns`, `is not what ${maker} returns`, test)
+
+const withMethod = (name: string): Check =>
+  listOf(`objects with a method ${name}`, `has no method ${name}`, hasMethod(name))
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   (typeof value === 'object' && value !== null) || typeof value === 'function'
@@ -77,12 +83,13 @@ const CHECKS: Readonly<Record<keyof Config, Check>> = {
   kinds,
   schemas: folder,
   generated: folder,
-  ownKinds: listOf('defineKind returns', ({ group, kind }) => typeof group === 'string' && isText(kind)),
-  controllers: listOf('defineController returns', ({ name }) => isText(name)),
-  authenticators: listOf('has a method authenticate', hasMethod('authenticate')),
-  authorizers: listOf('has a method authorize', hasMethod('authorize')),
+  ownKinds: madeBy('defineKind', ({ group, kind }) => typeof group === 'string' && isText(kind)),
+  controllers: madeBy('defineController', ({ name, spec }) => isText(name) && isObject(spec)),
+  authenticators: withMethod('authenticate'),
+  authorizers: withMethod('authorize'),
   admission: listOf(
-    'has a method handles, and admit or validate',
+    'objects with a method handles, and admit or validate',
+    'has no method handles, or neither admit nor validate',
     (each) => hasMethod('handles')(each) && hasMethod('admit', 'validate')(each),
   ),
   serve: flags,

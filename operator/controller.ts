@@ -1,6 +1,7 @@
 import { ConfigError } from '../runtime/api/index.ts'
 import type { ApiObject } from '../runtime/api/index.ts'
 import type { ResourceDefinition } from '../runtime/scheme/index.ts'
+import { didYouMean } from '../runtime/text/index.ts'
 import type { Served, TypedClient } from './client.ts'
 import type { EventRecorder } from './events.ts'
 import type { Log } from './log.ts'
@@ -53,6 +54,17 @@ export interface OwnController<T extends ApiObject = ApiObject> {
   readonly spec: ControllerSpec<T>
 }
 
+/** The members of a `ControllerSpec`. */
+const MEMBERS = [
+  'name',
+  'owns',
+  'watches',
+  'reconcile',
+  'concurrency',
+  'resync',
+  'deadline',
+] satisfies readonly (keyof ControllerSpec<ApiObject>)[]
+
 const NAME = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/
 
 const isDefinition = (value: unknown): boolean =>
@@ -69,8 +81,12 @@ export function defineController<T extends ApiObject>(
     throw new ConfigError(`defineController: ${why}`)
   }
   if (!isDefinition(resource)) refuse('the first argument must be a resource of the generated code, as OrderResource')
+  if (typeof spec !== 'object' || spec === null) refuse(`${resource.plural} needs an object with a function reconcile`)
   const name = spec.name ?? resource.plural
   if (!NAME.test(name)) refuse(`${JSON.stringify(name)} is no name: it must be a DNS label`)
+  const unknown = Object.keys(spec).find((member) => !MEMBERS.some((known) => known === member))
+  if (unknown !== undefined)
+    refuse(`${name} has no member ${unknown}${didYouMean(unknown, MEMBERS, `; there are ${MEMBERS.join(', ')}`)}`)
   if (typeof spec.reconcile !== 'function') refuse(`${name} needs a function reconcile`)
   const { concurrency = 1, resync, deadline, owns = [], watches = [] } = spec
   if (!Number.isInteger(concurrency) || concurrency < 1) refuse(`the concurrency of ${name} must be 1 or more`)

@@ -7,7 +7,7 @@ import { describeFlags } from '../../flags/help.ts'
 import { parseFlags } from '../../flags/parse.ts'
 import { isCheckout } from '../package.ts'
 import { findConfig } from '../project/find.ts'
-import { openProject } from '../project/project.ts'
+import { openProject, openWholeProject } from '../project/project.ts'
 import { bundleProgram } from './bundle.ts'
 import { DOCKERFILE, HEALTH, LAUNCHER, programOf } from './files.ts'
 import { clearFolder, copyFolder, copyPackage, put } from './folder.ts'
@@ -45,6 +45,8 @@ export async function run(context: CommandContext): Promise<ExitCode> {
   const project = await openProject(context)
   const generated = join(project.generated, 'index.ts')
   if (!existsSync(generated)) throw new Failure(`${project.generated} holds no generated code: run orch generate first`)
+  // A mistake in its code is found here, rather than where the server is to start.
+  await openWholeProject(context)
   const outside = [...dependenciesOf(packageFolder), ...flags.external]
   const built = join(packageFolder, isCheckout(packageFolder) ? 'cli/built.ts' : 'lib/cli/built.js')
   const entry = programOf({ built, config, generated })

@@ -5,7 +5,7 @@ import type { CommandContext, ExitCode } from '../command.ts'
 import { Failure, UsageError } from '../../flags/errors.ts'
 import { describeFlags } from '../../flags/help.ts'
 import { parseFlags } from '../../flags/parse.ts'
-import { openWholeProject } from '../project/project.ts'
+import { namingFile, openWholeProject } from '../project/project.ts'
 import { firstSignal } from '../serve/signals.ts'
 import { SERVER_FLAGS } from '../server/client.ts'
 
@@ -41,14 +41,16 @@ export async function run(context: CommandContext): Promise<ExitCode> {
     'the client configuration',
     file,
   )
-  const controllers = runControllers(config, {
-    definitions: await load(join(generated, 'index.ts')),
+  const definitions = await load(join(generated, 'index.ts'))
+  const options = {
+    definitions,
     server: url,
     ...(authorities === undefined ? {} : { ca: authorities }),
     ...(authorization === undefined ? {} : { token: () => authorization().replace(BEARER, '') }),
     ...(clientCertificate === undefined ? {} : { cert: clientCertificate.certificate, key: clientCertificate.key }),
     output: stderr,
-  })
+  }
+  const controllers = await namingFile({ label }, () => runControllers(config, options))
   stdout.write(`runs ${names.join(', ')} on ${new URL(url).origin}\n`)
   await ended
   await controllers.close()

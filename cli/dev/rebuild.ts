@@ -4,7 +4,7 @@ import type { CommandContext } from '../command.ts'
 import { Failure } from '../../flags/errors.ts'
 import { generateCode } from '../generate/command.ts'
 import { describeObstacles } from '../output-folder.ts'
-import { openWholeProject } from '../project/project.ts'
+import { namingFile, openWholeProject } from '../project/project.ts'
 import { loadDefinitions } from '../serve/definitions.ts'
 import { describeIssue } from './frame.ts'
 
@@ -19,6 +19,7 @@ export async function generateProject(context: CommandContext): Promise<void> {
 /** Makes a running server serve the project as it is now. Throws an error where that can't be; then it serves as before. */
 export async function rebuild(context: CommandContext, server: OpenServer): Promise<ReplacedKinds> {
   await generateProject(context)
-  const { generated, config } = await openWholeProject(context)
-  return server.replace(await loadDefinitions(generated, context.load), config)
+  const { generated, config, label } = await openWholeProject(context)
+  const definitions = await loadDefinitions(generated, context.load)
+  return namingFile({ label }, () => server.replace(definitions, config))
 }

@@ -79,6 +79,18 @@ async function readConfig(file: string, load: CommandContext['load']): Promise<C
   }
 }
 
+/**
+ * Calls what serves a configuration. Throws Failure, one sentence that begins with the file, for what turns out to be wrong
+ * with the configuration only then.
+ */
+export async function namingFile<T>({ label }: Pick<Project, 'label'>, call: () => T | Promise<T>): Promise<T> {
+  try {
+    return await call()
+  } catch (error) {
+    throw error instanceof ConfigError ? new Failure(`${label}: ${error.message}`) : error
+  }
+}
+
 /** Throws ConfigError for a folder of schemas that is named and does not exist. */
 function requireSchemas(folder: string, { schemas }: Config): void {
   if (schemas === undefined) return

@@ -6,7 +6,7 @@ import { openServer, type OpenServer } from '../../server/open-server.ts'
 import { errorReporter } from '../../server/report.ts'
 import { readSettings } from '../../server/settings.ts'
 import type { CommandContext, ExitCode } from '../command.ts'
-import { openWholeProject } from '../project/project.ts'
+import { namingFile, openWholeProject } from '../project/project.ts'
 import { announce } from './announce.ts'
 import { loadDefinitions } from './definitions.ts'
 import type { ServeFlags } from './flags.ts'
@@ -30,17 +30,19 @@ export async function serve(context: CommandContext, { flags, gates, beside }: S
   const logger = createLogger({ stream: stderr, format: flags['logging-format'], verbosity: flags.v })
   const report = errorReporter(logger)
   const settings = readSettings(flags, gates)
-  const { definitions, config } = await projectOf(context, flags)
+  const { definitions, config, label } = await projectOf(context, flags)
   if (hasOwnCode(config)) reportLostPromises(process, report)
   const dataFolder = flags['data-dir']
   const healthChecks = [logCheck(stderr)]
-  const server = await openServer({
-    ...{ flags, gates, settings, definitions, config, dataFolder },
-    ...{ logger, stdout, healthChecks, report },
-  })
+  const server = await namingFile({ label }, () =>
+    openServer({
+      ...{ flags, gates, settings, definitions, config, dataFolder },
+      ...{ logger, stdout, healthChecks, report },
+    }),
+  )
   try {
     const { url, certificate, admin } = await server.listen()
-    const started = server.start()
+    const started = namingFile({ label }, () => server.start())
     const { vendor, storeName: store } = server
     const groupVersions = server.groupVersions()
     const text = announce({ flags, product: vendor.name, url, store, admin, certificate, groupVersions })
@@ -64,9 +66,9 @@ const hasOwnCode = ({ ownKinds = [], controllers = [] }: Config): boolean => own
 async function projectOf(context: CommandContext, flags: ServeFlags) {
   const { load } = context
   if (flags.definitions !== undefined)
-    return { definitions: await loadDefinitions(flags.definitions, load), config: {} }
-  const { generated, config } = await openWholeProject(context)
-  return { definitions: await loadDefinitions(generated, load), config }
+    return { definitions: await loadDefinitions(flags.definitions, load), config: {}, label: flags.definitions }
+  const { generated, config, label } = await openWholeProject(context)
+  return { definitions: await loadDefinitions(generated, load), config, label }
 }
 
 const logCheck = (stderr: NodeJS.WritableStream): HealthCheck => ({

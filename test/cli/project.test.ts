@@ -117,3 +117,33 @@ it('gives serve its flags, before which the command line counts', async () => {
   expect(stdout).toMatch(/secure-port: 0 .*orch\.config\.ts/)
   expect(stdout).toMatch(/data-dir: other .*--data-dir/)
 })
+
+it('names the file where its code and its schemas do not fit, when they are put together', async () => {
+  const made = (kinds: string, controllers = '') => `import { defineController, defineKind } from '@orch-io/orch'
+import { ConfigMapResource } from './generated/core/resources.ts'
+import { OrderResource } from './generated/shop/resources.ts'
+const order = defineKind(OrderResource, {})
+const run = () => defineController(OrderResource, { name: 'run', reconcile: () => undefined })
+export default { vendor: { name: 'acme', domain: 'acme.example' }, kinds: ['core'], ownKinds: [${kinds}], controllers: [${controllers}],
+  serve: { 'secure-port': 0, 'data-dir': 'state' } }
+void ConfigMapResource
+`
+  const folder = shop(made('order'))
+  expect(await orchIn(folder, 'generate')).toMatchObject({ code: 0 })
+  for (const [config, sentence] of [
+    [made('order, order'), 'ownKinds: Order.shop.acme.example is defined twice'],
+    [made('order', 'run(), run()'), 'two controllers are called run: give one of them a name'],
+    [
+      made('defineKind(ConfigMapResource, {})'),
+      'ownKinds: ConfigMap is a built-in kind, whose rules can not be replaced',
+    ],
+  ] as const) {
+    writeFileSync(join(folder, 'orch.config.ts'), config)
+    const { code, stderr } = await orchIn(folder, 'serve')
+    expect({ code, stderr }).toEqual({ code: 1, stderr: `orch: orch.config.ts: ${sentence}\n` })
+  }
+  writeFileSync(join(folder, 'orch.config.ts'), made('defineKind(OrderResource, { validat: () => [] })'))
+  const { code, stderr } = await orchIn(folder, 'build')
+  const sentence = 'defineKind of Order.shop.acme.example has no hook validat; did you mean validate?'
+  expect({ code, stderr }).toEqual({ code: 1, stderr: `orch: orch.config.ts: ${sentence}\n` })
+})

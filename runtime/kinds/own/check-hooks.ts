@@ -1,5 +1,6 @@
 import { isJsonObject, objectOf } from '../../json/index.ts'
 import type { ResourceDefinition, SubresourceDefinition, Verb } from '../../scheme/index.ts'
+import { didYouMean } from '../../text/index.ts'
 import { COLUMN_TYPES, type KindHooks } from './hooks.ts'
 
 /** Returns what is wrong with the value of a hook, as the end of a sentence that begins with its name; undefined: nothing. */
@@ -54,6 +55,8 @@ const CHECKS: Readonly<Record<keyof KindHooks<never>, Check>> = {
   source: aSource,
 }
 
+const HOOKS = Object.keys(CHECKS)
+
 const isResource = (value: unknown): value is ResourceDefinition =>
   isJsonObject(value) &&
   typeof value.plural === 'string' &&
@@ -67,7 +70,7 @@ export function hooksIssue(resource: unknown, hooks: unknown): string | undefine
   if (!isJsonObject(hooks)) return `${subject} needs an object with hooks`
   for (const [name, value] of Object.entries(hooks)) {
     if (!Object.hasOwn(CHECKS, name))
-      return `${subject} has no hook ${name}; there are ${Object.keys(CHECKS).join(', ')}`
+      return `${subject} has no hook ${name}${didYouMean(name, HOOKS, `; there are ${HOOKS.join(', ')}`)}`
     const issue = value === undefined ? undefined : CHECKS[name as keyof typeof CHECKS](value)
     if (issue !== undefined) return `${subject}: ${name} ${issue}`
   }

@@ -35,11 +35,11 @@ describe('a configuration', () => {
     [{ ownKinds: {} }, 'ownKinds must be a list of what defineKind returns'],
     [{ ownKinds: [{}] }, 'ownKinds holds an object at 0, which is not what defineKind returns'],
     [{ controllers: [() => 1] }, 'controllers holds a function at 0, which is not what defineController returns'],
-    [{ authenticators: [{}] }, 'authenticators holds an object at 0, which is not what has a method authenticate'],
-    [{ authorizers: [null] }, 'authorizers holds null at 0, which is not what has a method authorize'],
+    [{ authenticators: [{}] }, 'authenticators holds an object at 0, which has no method authenticate'],
+    [{ authorizers: [null] }, 'authorizers holds null at 0, which has no method authorize'],
     [
       { admission: [{ handles: () => true }] },
-      'admission holds an object at 0, which is not what has a method handles, and admit or validate',
+      'admission holds an object at 0, which has no method handles, or neither admit nor validate',
     ],
     [{ serve: ['secure-port'] }, "serve must hold flags of serve by their names, such as { 'secure-port': 8443 }"],
     [
