@@ -14,8 +14,12 @@ const limits = { testTimeout: LIMIT, hookTimeout: LIMIT, expect: { poll: { timeo
 /** Test files of one process load modules once: there is no global state that could go from one to the next. */
 const shared = { isolate: false }
 
-/** What changes the process, its clock or its modules, or measures it: what other files left behind would be seen then. */
-const NEEDS_OWN_PROCESS = /\bvi\.(mock|stubGlobal|useFakeTimers)\(|\bprocess\.(cpuUsage|memoryUsage)\b|\bgrowthOf\b/
+/**
+ * What changes the process, its clock or its modules, or measures it or its engine: what other files left behind would be
+ * seen then.
+ */
+const NEEDS_OWN_PROCESS =
+  /\bvi\.(mock|stubGlobal|useFakeTimers)\(|\bprocess\.(cpuUsage|memoryUsage)\b|\bgrowthOf\b|\bthe engine\b/
 
 /** The unit tests that need a process of their own. */
 const ALONE = readdirSync(join(import.meta.dirname, 'test/unit'), { recursive: true, encoding: 'utf8' })
