@@ -21,6 +21,7 @@ import { get, lists } from './works/reads.ts'
 import { representations } from './works/representations.ts'
 import { starting } from './works/start.ts'
 import { idleWatches, watchers } from './works/watches.ts'
+import { project } from './works/project.ts'
 import { resident } from './works/resident.ts'
 import { mongoWrites } from './works/mongo.ts'
 import { versions } from './works/versions.ts'
@@ -47,6 +48,7 @@ const WORKS: readonly Work[] = [
   http2,
   resident,
   cel,
+  project,
   journey,
 ]
 const root = resolve(import.meta.dirname, '..')
