@@ -54,10 +54,15 @@ describe('HTTP/2 under raw and hostile clients', () => {
     ['settings', () => h2.frame(FRAME.SETTINGS, 0, 0, Buffer.from([0, INITIAL_WINDOW_SIZE, 0, 1, 0, 0]))],
   ]
   it.each(floods)('closes a connection with ENHANCE_YOUR_CALM after too many %s', async (_, make) => {
-    const connection = await open()
-    await connection.flood(20_000, make)
-    await connection.untilClosed()
-    expect(connection.farewells).toContain(h2.ENHANCE_YOUR_CALM)
+    const farewells: number[] = []
+    // When frames reach a closed connection, its client's system drops what was not read yet: not every flood learns why.
+    for (let tries = 0; tries < 10 && farewells.length === 0; tries++) {
+      const connection = await open()
+      await connection.flood(20_000, make)
+      await connection.untilClosed()
+      farewells.push(...connection.farewells)
+    }
+    expect(farewells).toContain(h2.ENHANCE_YOUR_CALM)
   })
 
   it('closes a connection of requests that are taken back without an error', async () => {
