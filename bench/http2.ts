@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { connect, type ClientHttp2Session, type ClientHttp2Stream, type IncomingHttpHeaders } from 'node:http2'
-import type { LoadOptions, LoadResult } from './load.ts'
+import { measureLoad, type LoadOptions, type LoadResult } from './load.ts'
 import type { MeasuredProcess } from './process.ts'
 import type { StreamOptions, Streams } from './streams.ts'
 
@@ -35,32 +35,15 @@ export interface Http2Load extends Omit<LoadOptions, 'connections'> {
 
 /** Reads a path over one connection as fast as it is answered, and reads what that costs the server. */
 export async function driveHttp2(server: MeasuredProcess, options: Http2Load): Promise<LoadResult> {
-  const session = await connected(options.url, options.ca)
-  const loop = async (until: number): Promise<number> => {
-    let done = 0
-    while (performance.now() < until) {
-      const stream = await ask(session, options.path, options.headers)
-      stream.resume()
-      await once(stream, 'end')
-      done++
-    }
-    return done
-  }
-  const all = async (seconds: number): Promise<number> => {
-    const until = performance.now() + seconds * 1000
-    const counts = await Promise.all(Array.from({ length: options.streams }, () => loop(until)))
-    return counts.reduce((sum, count) => sum + count, 0)
+  const { url, ca, path, headers, streams } = options
+  const session = await connected(url, ca)
+  const work = async (): Promise<void> => {
+    const stream = await ask(session, path, headers)
+    stream.resume()
+    await once(stream, 'end')
   }
   try {
-    await all(options.warmUp ?? 4)
-    const before = { cpu: server.cpuMilliseconds(), at: performance.now() }
-    const requests = await all(options.seconds)
-    return {
-      requests,
-      seconds: (performance.now() - before.at) / 1000,
-      cpuMilliseconds: server.cpuMilliseconds() - before.cpu,
-      highestMemory: server.resident(),
-    }
+    return await measureLoad(server, options, { atOnce: streams, work })
   } finally {
     session.destroy()
   }

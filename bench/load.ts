@@ -23,34 +23,31 @@ export interface LoadResult {
 /** CPU of one request in microseconds. */
 export const cpuPerRequest = ({ cpuMilliseconds, requests }: LoadResult): number => (cpuMilliseconds * 1000) / requests
 
-/** Sends requests over kept connections as fast as they are answered, and reads what they cost the server. */
-export async function drive(server: MeasuredProcess, options: LoadOptions, requestOf: RequestOf): Promise<LoadResult> {
-  const pool = new Pool(options.url, {
-    connections: options.connections,
-    pipelining: 1,
-    bodyTimeout: 60_000,
-    connect: { ca: options.ca },
-  })
-  let next = 0
+/** Works as fast as it is answered, so many at once, and reads what that costs the server. */
+export async function measureLoad(
+  server: MeasuredProcess,
+  { seconds, warmUp = 4 }: Pick<LoadOptions, 'seconds' | 'warmUp'>,
+  { atOnce, work }: { readonly atOnce: number; work(): Promise<void> },
+): Promise<LoadResult> {
   const loop = async (until: number): Promise<number> => {
     let done = 0
     while (performance.now() < until) {
-      await send(pool, requestOf(next++))
+      await work()
       done++
     }
     return done
   }
-  const all = async (seconds: number): Promise<number> => {
-    const until = performance.now() + seconds * 1000
-    const counts = await Promise.all(Array.from({ length: options.connections }, () => loop(until)))
+  const all = async (duration: number): Promise<number> => {
+    const until = performance.now() + duration * 1000
+    const counts = await Promise.all(Array.from({ length: atOnce }, () => loop(until)))
     return counts.reduce((sum, count) => sum + count, 0)
   }
   let highestMemory = 0
   const sampler = setInterval(() => (highestMemory = Math.max(highestMemory, server.resident())), 20)
   try {
-    await all(options.warmUp ?? 4)
+    await all(warmUp)
     const before = { cpu: server.cpuMilliseconds(), at: performance.now() }
-    const requests = await all(options.seconds)
+    const requests = await all(seconds)
     return {
       requests,
       seconds: (performance.now() - before.at) / 1000,
@@ -59,6 +56,17 @@ export async function drive(server: MeasuredProcess, options: LoadOptions, reque
     }
   } finally {
     clearInterval(sampler)
+  }
+}
+
+/** Sends requests over kept connections as fast as they are answered, and reads what they cost the server. */
+export async function drive(server: MeasuredProcess, options: LoadOptions, requestOf: RequestOf): Promise<LoadResult> {
+  const { url, ca, connections } = options
+  const pool = new Pool(url, { connections, pipelining: 1, bodyTimeout: 60_000, connect: { ca } })
+  let next = 0
+  try {
+    return await measureLoad(server, options, { atOnce: connections, work: () => send(pool, requestOf(next++)) })
+  } finally {
     await pool.close()
   }
 }

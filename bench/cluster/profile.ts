@@ -35,9 +35,9 @@ export interface ProfileOptions {
   readonly after: number
 }
 
-/** Reads the only profile of a folder. */
+/** Reads the profile of the main thread, which is the first of a folder by its name. */
 export function readProfile({ folder, root, after }: ProfileOptions): Frame {
-  const [name = ''] = readdirSync(folder).toSorted() // The main thread is the first.
+  const [name = ''] = readdirSync(folder).toSorted()
   const { nodes, samples, timeDeltas } = JSON.parse(readFileSync(join(folder, name), 'utf8')) as CpuProfile
   const self = new Map<number, number>()
   let time = 0

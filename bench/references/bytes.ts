@@ -1,9 +1,9 @@
 // The least that can answer: node:https sending bytes that are already there, whole, in chunks, or compressed on the way.
 import { readFileSync } from 'node:fs'
-import { createServer } from 'node:https'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
+import { serveBare } from './bare.ts'
 
 interface Settings {
   readonly tls: string
@@ -17,14 +17,13 @@ interface Settings {
 
 const settings = JSON.parse(readFileSync(process.argv[2] ?? '', 'utf8')) as Settings
 const body = readFileSync(settings.body)
-const pem = readFileSync(settings.tls)
 const headers = [...settings.headers]
 
 function* pieces(): Iterable<Buffer> {
   for (let at = 0; at < body.length; at += settings.chunk) yield body.subarray(at, at + settings.chunk)
 }
 
-const server = createServer({ key: pem, cert: pem }, (_request, response) => {
+serveBare(settings.tls, (_request, response) => {
   response.writeHead(200, headers)
   if (settings.chunk === 0) {
     response.end(body)
@@ -44,8 +43,4 @@ const server = createServer({ key: pem, cert: pem }, (_request, response) => {
     else response.once('drain', next)
   }
   next()
-})
-server.listen(0, '127.0.0.1', () => {
-  const address = server.address()
-  process.stdout.write(`listens on ${typeof address === 'object' ? address?.port : ''}\n`)
 })

@@ -5,7 +5,7 @@ import {
   combineAuthenticators,
   type Authenticator,
 } from '../../runtime/auth/index.ts'
-import { AnswerHeaders } from '../../runtime/http/pipeline/answer-headers.ts'
+import { PendingAnswer } from '../../runtime/http/pipeline/pending-answer.ts'
 import type { AnswerStep } from '../../runtime/http/pipeline/answer-step.ts'
 import { compose } from '../../runtime/http/pipeline/compose.ts'
 import { answerRequests } from '../../runtime/http/pipeline/filters/answer.ts'
@@ -84,7 +84,7 @@ async function costOf(handler: Handler): Promise<number> {
       trace: new Trace(),
       work: requestWork(),
       event: undefined,
-      answer: new AnswerHeaders('bench'),
+      answer: new PendingAnswer('bench'),
     })
   }
   const { user, system } = process.cpuUsage(before)

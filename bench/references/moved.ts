@@ -1,19 +1,10 @@
 // The least that can live a cluster's life: each request says in its query how many bytes it is answered with, whether its body
 // is made durable, and what the watchers of which informers get then. Frames of one turn of the loop go in one write.
-import { readFileSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { createServer } from 'node:https'
-import { open } from 'lmdb'
+import { durableIn, serveBare } from './bare.ts'
 
 const [, , folder = '', tls = ''] = process.argv
-const pem = readFileSync(tls)
-const database = open<Buffer, number>({
-  path: folder,
-  encoding: 'binary',
-  overlappingSync: false,
-  keyEncoding: 'uint32',
-})
-let next = 0
+const keep = durableIn(folder)
 
 class Informers {
   readonly watchers = new Set<ServerResponse>()
@@ -58,17 +49,13 @@ function answer(request: IncomingMessage, response: ServerResponse, query: URLSe
   request.on('data', (chunk: Buffer) => chunks.push(chunk))
   request.on('end', () => {
     if (request.method === 'GET') return end()
-    void database.put(next++, request.method === 'DELETE' ? Buffer.concat(chunks) : bytes).then(end)
+    void keep(request.method === 'DELETE' ? Buffer.concat(chunks) : bytes).then(end)
   })
 }
 
-const server = createServer({ key: pem, cert: pem }, (request, response) => {
+serveBare(tls, (request, response) => {
   const query = new URLSearchParams(request.url?.split('?')[1])
   const key = query.get('informers')
   if (key === null) answer(request, response, query)
   else watch(key, response)
-})
-server.listen(0, '127.0.0.1', () => {
-  const address = server.address()
-  process.stdout.write(`listens on ${typeof address === 'object' ? address?.port : ''}\n`)
 })
