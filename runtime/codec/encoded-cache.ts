@@ -15,7 +15,7 @@ const fits = (entry: Entry<unknown>, type: ServedType, revision: number): boolea
 
 /**
  * Caches what was made of stored objects, by the identity of their bytes: so each version of an object is encoded once
- * as long as it is requested. Bounded: the oldest forms are evicted first.
+ * as long as it is requested. Bounded: the oldest forms are evicted first, and one above the limit is not kept at all.
  */
 export class EncodedCache<T> {
   readonly #entries = new Map<Uint8Array, Entry<T>>()
@@ -34,8 +34,10 @@ export class EncodedCache<T> {
     if (known !== undefined && fits(known, type, revision)) return known.form
     if (known !== undefined) this.#drop(value, known)
     const form = make()
+    const size = this.#sizeOf(form)
+    if (size > this.#limit) return form
     this.#entries.set(value, { type, revision, form })
-    this.#size += this.#sizeOf(form)
+    this.#size += size
     for (const [oldest, entry] of this.#entries) {
       if (this.#size <= this.#limit) break
       this.#drop(oldest, entry)

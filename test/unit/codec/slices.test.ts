@@ -1,28 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
-import { ConfigMapResource } from '../../../generated/core/resources.ts'
-import { ListMeta, PartialObjectMetadata, Status } from '../../../generated/meta/v1/schemas.ts'
 import { vendor } from '../../../generated/vendor.ts'
-import { createForms, type Representation, type ServedType, type EncodedObject } from '../../../runtime/codec/index.ts'
+import { type Representation, type ServedType, type EncodedObject } from '../../../runtime/codec/index.ts'
 import { EncodedCache } from '../../../runtime/codec/encoded-cache.ts'
+import { configMapType, formsOfTests } from '../../support/config-map-forms.ts'
 import { SLICE_WEIGHT as SLICE } from '../../../runtime/async/index.ts'
 
-const forms = createForms({
-  columns: () => undefined,
-  vendor,
-  documents: { ListMeta, PartialObjectMetadata, Status },
-  schemaOf: () => undefined,
-  clock: () => Date.parse('2026-01-02T00:00:00Z'),
-})
-const type: ServedType = {
-  kind: 'ConfigMap',
-  listKind: 'ConfigMapList',
-  apiVersion: 'v1',
-  convert: undefined,
-  items: 'bare',
-  schema: ConfigMapResource.versions['v1']?.schema,
-  table: { group: '', plural: 'configmaps', columns: [] },
-}
+const forms = formsOfTests()
+const type = configMapType
 /** Stored as it is not served: nothing can be spliced. */
 const converted: ServedType = { ...type, convert: (object) => object }
 
@@ -192,5 +177,13 @@ describe('the cache of what was made', () => {
     expect(cache.weigh(type, { ...first, revision: 8 })).toBe(first.value.length)
     get(0, 8)
     expect(made.at(-1)).toBe('0@8')
+  })
+
+  it('keeps nothing above its limit, and lets nothing go for that', () => {
+    const cache = new EncodedCache<string>(10, ({ length }) => length)
+    const [small, large] = [stored('small', {}), stored('large', {})]
+    expect(cache.get(type, small, () => 'xxxx')).toBe('xxxx')
+    expect(cache.get(type, large, () => 'x'.repeat(11))).toHaveLength(11)
+    expect([cache.has(type, small), cache.has(type, large)]).toEqual([true, false])
   })
 })

@@ -1,29 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { ConfigMapResource } from '../../../generated/core/resources.ts'
-import { ListMeta, PartialObjectMetadata, Status } from '../../../generated/meta/v1/schemas.ts'
 import { vendor } from '../../../generated/vendor.ts'
-import { createForms, Negotiator, type ServedType } from '../../../runtime/codec/index.ts'
+import { Negotiator } from '../../../runtime/codec/index.ts'
 import { WatchHub, type EventFeed, type ObjectChange } from '../../../runtime/watch/index.ts'
+import { configMapType, formsOfTests } from '../../support/config-map-forms.ts'
 import { FakeWatch } from '../../support/fake-watch.ts'
 import { MemorySink } from '../../support/in-memory.ts'
 
 const WATCHES = 20
-const type: ServedType = {
-  kind: 'ConfigMap',
-  listKind: 'ConfigMapList',
-  apiVersion: 'v1',
-  convert: undefined,
-  items: 'bare',
-  schema: ConfigMapResource.versions['v1']?.schema,
-  table: { group: '', plural: 'configmaps', columns: [] },
-}
-const { streamOffers } = createForms({
-  columns: () => undefined,
-  vendor,
-  documents: { ListMeta, PartialObjectMetadata, Status },
-  schemaOf: () => undefined,
-  clock: () => Date.parse('2026-01-02T00:00:00Z'),
-})
+const type = configMapType
+const { streamOffers } = formsOfTests()
 const asKind = (mediaType: string, kind: string): string => `${mediaType};as=${kind};g=meta.${vendor.apiDomain};v=v1`
 const FORMS: readonly (readonly [string, string])[] = [
   ['JSON', 'application/json'],

@@ -1,19 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { ConfigMapResource } from '../../../../generated/core/resources.ts'
 import { ListMeta, Status } from '../../../../generated/meta/v1/schemas.ts'
 import { vendor } from '../../../../generated/vendor.ts'
-import type { ServedType } from '../../../../runtime/codec/index.ts'
 import { protobufRepresentation } from '../../../../runtime/codec/protobuf/index.ts'
+import { configMapType as type } from '../../../support/config-map-forms.ts'
 import { decodeFrames, decodeWire } from '../../../http/wire.ts'
 
-const typeOf = (): ServedType => ({
-  kind: 'ConfigMap',
-  listKind: 'ConfigMapList',
-  apiVersion: 'v1',
-  convert: undefined,
-  items: 'bare',
-  schema: ConfigMapResource.versions['v1']?.schema,
-})
 const encoded = (name: string, size = 1) => ({
   value: Buffer.from(
     JSON.stringify({ kind: 'ConfigMap', apiVersion: 'v1', metadata: { name }, data: { a: 'b'.repeat(size) } }),
@@ -30,7 +21,7 @@ function representation() {
 describe('an object in Protobuf', () => {
   it('is encoded once for the answer of its write and for the event of it', () => {
     const { object, event } = representation()
-    const [type, stored] = [typeOf(), encoded('one')]
+    const stored = encoded('one')
     const body = Buffer.from(object(type, stored))
     expect(object(type, stored)).toBe(object(type, stored))
     const frame = Buffer.from(event(type, 'MODIFIED', stored))
@@ -40,16 +31,16 @@ describe('an object in Protobuf', () => {
 
   it('is encoded anew for another revision, for other bytes, and for another version', () => {
     const { object } = representation()
-    const [type, stored] = [typeOf(), encoded('one')]
+    const stored = encoded('one')
     const body = object(type, stored)
     expect(object(type, { ...stored, revision: 8 })).not.toEqual(body)
     expect(object(type, encoded('two'))).not.toEqual(body)
-    expect(object({ ...typeOf(), apiVersion: 'v2' }, stored)).not.toEqual(body)
+    expect(object({ ...type, apiVersion: 'v2' }, stored)).not.toEqual(body)
   })
 
   it('is forgotten for what came after it', () => {
     const { object } = representation()
-    const [type, stored] = [typeOf(), encoded('one')]
+    const stored = encoded('one')
     const body = object(type, stored)
     for (let index = 0; index < 8; index++) object(type, encoded(`o${index}`, 64 * 1024))
     expect(object(type, stored)).not.toBe(body)
