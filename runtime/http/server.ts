@@ -18,7 +18,7 @@ import { ApiApplication } from './koa/application.ts'
 import type { OpenedStream } from './node/http2/peer.ts'
 import { Transport } from './node/transport.ts'
 import { DEFAULT_LIMITS, type ApiServerOptions, type ServerLimits } from './options.ts'
-import { AnswerHeaders } from './pipeline/answer-headers.ts'
+import { PendingAnswer } from './pipeline/pending-answer.ts'
 import type { AnswerStep } from './pipeline/answer-step.ts'
 import { auditIdOf } from './pipeline/audit-id.ts'
 import { compose } from './pipeline/compose.ts'
@@ -165,7 +165,7 @@ export function createApiServer(options: ApiServerOptions): ApiServer {
       trace: new Trace(),
       work: requestWork(),
       event: undefined,
-      answer: new AnswerHeaders(auditId),
+      answer: new PendingAnswer(auditId),
     })
   }
 

@@ -5,7 +5,7 @@ import type { Status, UserInfo } from '../../api/index.ts'
 import type { OperationContext } from '../../registry/index.ts'
 import type { Trace } from '../../trace/index.ts'
 import type { ByteSink } from '../../watch/index.ts'
-import type { AnswerHeaders } from './answer-headers.ts'
+import type { PendingAnswer } from './pending-answer.ts'
 
 /** A request, independent of Koa and node's sockets. */
 export interface ApiRequest {
@@ -92,8 +92,8 @@ export interface RequestScope {
   readonly work: OperationContext['work']
   /** The audit event of the request; undefined: there is none. */
   readonly event: AuditEvent | undefined
-  /** The headers that its answer gets, whoever answers. */
-  readonly answer: AnswerHeaders
+  /** What its answer gets and frees, whoever answers. */
+  readonly answer: PendingAnswer
 }
 
 /** Answers a request. It does not throw: what goes wrong is a rejection. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { AnswerHeaders } from '../../../runtime/http/pipeline/answer-headers.ts'
+import { PendingAnswer } from '../../../runtime/http/pipeline/pending-answer.ts'
 import { audit } from '../../../runtime/http/pipeline/filters/audit.ts'
 import { authenticate } from '../../../runtime/http/pipeline/filters/authentication.ts'
 import type { AuditEvent } from '../../../runtime/audit/index.ts'
@@ -17,7 +17,7 @@ const received: RequestScope = {
   trace: new Trace(),
   work: requestWork(),
   event: undefined,
-  answer: new AnswerHeaders('a'),
+  answer: new PendingAnswer('a'),
 }
 const event = { received: () => true, completed: () => true } as unknown as AuditEvent
 const FILTERS: Readonly<Record<string, Filter>> = {

@@ -2,8 +2,8 @@ import { warningHeaders } from '../../api/index.ts'
 import type { Occupancy } from './answer-step.ts'
 import type { ApiResponse, HeaderList } from './types.ts'
 
-/** Headers that the answer to a request gets beside its own, and what it frees, collected while the request is on its way. */
-export class AnswerHeaders {
+/** What is collected for an answer while its request is on its way: headers beside its own, and what it frees. */
+export class PendingAnswer {
   readonly #headers: string[]
   #warnings: string[] | undefined
   /** What the request occupies until its handler has finished; undefined: nothing. */
