@@ -54,11 +54,13 @@ describe('HTTP/2 under raw and hostile clients', () => {
     ['settings', () => h2.frame(FRAME.SETTINGS, 0, 0, Buffer.from([0, INITIAL_WINDOW_SIZE, 0, 1, 0, 0]))],
   ]
   it.each(floods)('closes a connection with ENHANCE_YOUR_CALM after too many %s', async (_, make) => {
+    // More than the server takes, and fewer than the thousand at once at which nghttp2 ends a session by itself.
+    const tooMany = 900
     const farewells: number[] = []
     // When frames reach a closed connection, its client's system drops what was not read yet: not every flood learns why.
     for (let tries = 0; tries < 10 && farewells.length === 0; tries++) {
       const connection = await open()
-      await connection.flood(20_000, make)
+      await connection.flood(tooMany, make)
       await connection.untilClosed()
       farewells.push(...connection.farewells)
     }
