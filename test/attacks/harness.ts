@@ -3,7 +3,7 @@ import { Agent, type Dispatcher } from 'undici'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { adminToken, useServer, type Server } from '../support/server.ts'
 import type { Attack, AttackRequest, AttackRun } from './attack.ts'
-import { mainThreadTime, processTime } from './processor-time.ts'
+import { mainThreadTime, processorTime, spentBetween } from './processor-time.ts'
 
 /** Input four times as large may cost six times as much: linear, with room for what a measurement is worth. */
 const GROWTH = 4
@@ -84,7 +84,7 @@ class Attacker {
       const again = await this.#measure(attack, attack.size)
       most = { total: Math.min(most.total, again.total), stall: Math.min(most.stall, again.stall) }
     }
-    const figures = `${small}: ${least} ms, ${attack.size}: ${most.total} ms, longest stall ${most.stall.toFixed(0)} ms`
+    const figures = `${small}: ${least.toFixed(0)} ms, ${attack.size}: ${most.total.toFixed(0)} ms, longest stall ${most.stall.toFixed(0)} ms`
     if (process.env.ORCH_ATTACK_FIGURES !== undefined) console.log(`${attack.name}: ${figures}`)
     expect(most.total, `grows too fast: ${figures}`).toBeLessThanOrEqual(MOST_GROWTH * Math.max(least, FLOOR / GROWTH))
     expect(most.stall, `stalls others: ${figures}`).toBeLessThanOrEqual(MOST_STALL)
@@ -101,7 +101,7 @@ class Attacker {
       }
     }
     const sequences = clients.map((run) => attack.requests(run))
-    const before = await processTime(this.#server.pid)
+    const before = await processorTime(this.#server.pid)
     const probe = new Probe(this.#server.pid, () => this.#send(this.#probes, { method: 'GET', path: '/version' }))
     const outcomes = await Promise.allSettled(sequences.map((sequence) => this.#sendAll(sequence)))
     const stall = await probe.end()
@@ -109,7 +109,7 @@ class Attacker {
       if (outcome.status === 'rejected') throw outcome.reason
       return outcome.value
     })
-    const total = (await processTime(this.#server.pid)) - before
+    const total = spentBetween(before, await processorTime(this.#server.pid))
     for (const answer of answers) judge(answer, attack)
     return { total, stall }
   }

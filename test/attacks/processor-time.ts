@@ -1,20 +1,51 @@
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 
 /** Clock ticks of the kernel's process statistics (USER_HZ, the same on every Linux). */
 const TICKS_PER_SECOND = 100
 /** Fields after the name in parentheses: user and system time are the 14th and 15th of all. */
 const USER = 11
 const SYSTEM = 12
+/** How far a difference of ticks may be off: user and system time are cut to whole ones each (milliseconds). */
+const TICKS_ERROR = 20
 
-/** Processor time of all threads of a process, also those that ended (milliseconds, in steps of ten). */
-export async function processTime(pid: number): Promise<number> {
+/** What the kernel knows of the processor time of a process at one moment (milliseconds). */
+export interface ProcessorTime {
+  /** Of all threads, also those that ended, in ticks. */
+  readonly ticked: number
+  /** Of each thread that runs, exactly. */
+  readonly threads: ReadonlyMap<string, number>
+}
+
+const MILLISECONDS_PER_TICK = 1000 / TICKS_PER_SECOND
+
+/** Processor time of a thread, or undefined when it has ended. */
+async function threadTime(pid: number, thread: string): Promise<number | undefined> {
+  const text = await readFile(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').catch(() => undefined)
+  return text === undefined ? undefined : Number(text.split(' ')[0]) / 1e6
+}
+
+export async function processorTime(pid: number): Promise<ProcessorTime> {
+  const threads = new Map<string, number>()
+  for (const thread of await readdir(`/proc/${pid}/task`)) {
+    const time = await threadTime(pid, thread)
+    if (time !== undefined) threads.set(thread, time)
+  }
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8')
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-  return ((Number(fields[USER]) + Number(fields[SYSTEM])) * 1000) / TICKS_PER_SECOND
+  return { ticked: (Number(fields[USER]) + Number(fields[SYSTEM])) * MILLISECONDS_PER_TICK, threads }
+}
+
+/**
+ * Processor time that a process spent between two moments (milliseconds): what its threads say, which is exact, or what the
+ * ticks prove at least, where a thread has ended in between.
+ */
+export function spentBetween(before: ProcessorTime, after: ProcessorTime): number {
+  let exact = 0
+  for (const [thread, time] of after.threads) exact += time - (before.threads.get(thread) ?? 0)
+  return Math.max(exact, after.ticked - before.ticked - TICKS_ERROR)
 }
 
 /** Processor time of the thread that runs the event loop (milliseconds). */
 export async function mainThreadTime(pid: number): Promise<number> {
-  const [nanoseconds] = (await readFile(`/proc/${pid}/task/${pid}/schedstat`, 'utf8')).split(' ')
-  return Number(nanoseconds) / 1e6
+  return (await threadTime(pid, String(pid))) ?? Number.NaN
 }
