@@ -14,6 +14,8 @@ export interface ServedType {
   readonly converted?: EncodedCache<Uint8Array> | undefined
   /** Whether the items of a list carry kind and apiVersion. */
   readonly items: 'bare' | 'typed'
+  /** `for one answer`: its bytes are made anew for each answer, so that no cache finds them again; absent: they are stored. */
+  readonly lasts?: 'for one answer'
   /** Schema of the object, if it is known: only some forms need it. */
   readonly schema?: StructuralSchema | undefined
   /** What its tables show; undefined: it is not offered as a Table. */

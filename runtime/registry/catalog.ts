@@ -3,7 +3,7 @@ import type { ResourceDefinition, VersionDefinition } from '../scheme/index.ts'
 import { collectionRange, formatGroupVersion, type DynamicObject, type Vendor } from '../api/index.ts'
 import { Turns } from '../async/index.ts'
 import type { Store } from '../store/contract/index.ts'
-import { EventSource } from '../watch/index.ts'
+import { EventSource, type KnownObjects } from '../watch/index.ts'
 import type { ResourceCatalog, ResourceRegistry } from './contract.ts'
 import { coercedStore } from './storage/coerced-store.ts'
 import { HotObjects } from './storage/hot-objects.ts'
@@ -90,6 +90,7 @@ export function createRegistry(options: RegistryOptions): Registry {
     tokenLifeMilliseconds = FIVE_MINUTES,
   } = options
   const settings: RegistrySettings = { ...DEFAULTS, turns: new Turns(), hot: new HotObjects(), ...options.settings }
+  const known: KnownObjects = (value) => settings.hot.decoded(value)
   const tokens = continueTokens(tokenSecret, tokenLifeMilliseconds)
   const registries = new Map<string, ResourceRegistry>()
   const listeners = new Set<CatalogListener>()
@@ -163,7 +164,7 @@ export function createRegistry(options: RegistryOptions): Registry {
       strategy,
       ...current,
       related: relatedVersions(definition, options.definitions),
-      events: new EventSource(current.store, collectionRange(type, '')),
+      events: new EventSource(current.store, collectionRange(type, ''), known),
       tokens,
       admission: new AdmissionPlan(admission, type, options.measureAdmission),
       validatorOf,
@@ -183,7 +184,7 @@ export function createRegistry(options: RegistryOptions): Registry {
         ...resource,
         store,
         isOutdated: () => false,
-        events: new EventSource(store, collectionRange(type, '')),
+        events: new EventSource(store, collectionRange(type, ''), known),
       },
       served,
       isOwn: (apiVersion) => apiVersions.has(apiVersion),

@@ -35,6 +35,7 @@ export {
   isDynamicObject,
   mayBeUnderDeletion,
   mayHaveOwners,
+  readStored,
   type EncodedList,
   type EncodedObject,
 } from '../codec/index.ts'

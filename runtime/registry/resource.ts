@@ -22,7 +22,7 @@ export interface RegistrySettings {
   readonly clock: () => number
   /** How writes of large objects, and slices of long lists, take turns. */
   readonly turns: Turns
-  /** What was updated lately, of all types. */
+  /** What was written lately, of all types. */
   readonly hot: HotObjects
 }
 

@@ -1,6 +1,6 @@
 import { Compacted, type KeyRange, type Revision, type Store } from '../store/contract/index.ts'
 import { PlainFeed } from './plain-feed.ts'
-import { SharedBatch } from './shared-event.ts'
+import { SharedBatch, type KnownObjects } from './shared-event.ts'
 
 /** Takes a type's changes. Its batches come in order, without a gap, after its first one. */
 export interface Subscriber {
@@ -21,15 +21,18 @@ export interface Subscription {
 export class EventSource {
   readonly #store: Store
   readonly #range: KeyRange
+  readonly #known: KnownObjects
   readonly #subscribers = new Set<Subscriber>()
   readonly #feeds = new Map<string, PlainFeed>()
   #position: Revision = 0
   #running: AbortController | undefined
   #closed = false
 
-  constructor(store: Store, range: KeyRange) {
+  /** @param known default: nothing is known but the bytes */
+  constructor(store: Store, range: KeyRange, known: KnownObjects = () => undefined) {
     this.#store = store
     this.#range = range
+    this.#known = known
   }
 
   subscribe(subscriber: Subscriber): Subscription {
@@ -70,7 +73,7 @@ export class EventSource {
     try {
       for await (const batch of this.#store.watch(this.#range, from, AbortSignal.any([signal, ended.signal]))) {
         const events = batch.events.filter(({ revision }) => revision <= to)
-        yield new SharedBatch(Math.min(batch.revision, to), events)
+        yield new SharedBatch(Math.min(batch.revision, to), events, this.#known)
         if (batch.revision >= to) return
       }
     } finally {
@@ -94,7 +97,7 @@ export class EventSource {
     try {
       for await (const { revision, events } of this.#store.watch(this.#range, this.#position, signal)) {
         if (signal.aborted) return
-        const batch = new SharedBatch(revision, events)
+        const batch = new SharedBatch(revision, events, this.#known)
         this.#position = revision
         for (const subscriber of this.#subscribers) subscriber.receive(batch)
       }

@@ -1,7 +1,27 @@
-import { parseObjectKey } from '../api/index.ts'
+import { parseObjectKey, type DynamicObject } from '../api/index.ts'
 import type { Revision, StoreEvent } from '../store/contract/index.ts'
-import { decodeObject } from '../codec/index.ts'
+import { readStored, type EncodedObject } from '../codec/index.ts'
 import type { ObjectChange } from './event.ts'
+
+/** Returns what is known decoded of stored bytes; undefined: nothing. */
+export type KnownObjects = (value: Uint8Array) => DynamicObject | undefined
+
+/** An object of an event. What is known of it is looked up when it is asked for: an event that waits holds its bytes alone. */
+class EventObject implements EncodedObject {
+  readonly value: Uint8Array
+  readonly revision: Revision
+  readonly #known: KnownObjects
+
+  constructor({ value, revision }: EncodedObject, known: KnownObjects) {
+    this.value = value
+    this.revision = revision
+    this.#known = known
+  }
+
+  get decoded(): DynamicObject | undefined {
+    return this.#known(this.value)
+  }
+}
 
 /**
  * One change of the store, shared by every watcher of its type: each form is made at most once, so that watchers hand
@@ -12,14 +32,16 @@ export class SharedEvent {
   readonly namespace: string
   readonly name: string
   readonly #event: StoreEvent
+  readonly #known: KnownObjects
   #entered: ObjectChange | undefined
   #changed: ObjectChange | undefined
   #left: ObjectChange | undefined
   #decodedNow: unknown
   #decodedBefore: unknown
 
-  constructor(event: StoreEvent) {
+  constructor(event: StoreEvent, known: KnownObjects) {
     this.#event = event
+    this.#known = known
     this.revision = event.revision
     const { namespace, name } = parseObjectKey(event.key)
     this.namespace = namespace
@@ -35,24 +57,24 @@ export class SharedEvent {
   /** Decoded state after the event; undefined: deleted. */
   get now(): unknown {
     if (this.#event.value === undefined) return undefined
-    return (this.#decodedNow ??= decodeObject({ value: this.#event.value, revision: this.revision }))
+    return (this.#decodedNow ??= readStored(this.#objectOf(this.#event.value)))
   }
   /** Decoded state before the event; undefined: created. */
   get before(): unknown {
-    if (this.#event.previous === undefined) return undefined
-    return (this.#decodedBefore ??= decodeObject(this.#event.previous))
+    const { previous } = this.#event
+    if (previous === undefined) return undefined
+    return (this.#decodedBefore ??= readStored(new EventObject(previous, this.#known)))
   }
 
   added(): ObjectChange {
-    return (this.#entered ??= { type: 'ADDED', object: { value: this.#bytesNow(), revision: this.revision } })
+    return (this.#entered ??= { type: 'ADDED', object: this.#objectOf(this.#event.value) })
   }
   modified(): ObjectChange {
-    return (this.#changed ??= { type: 'MODIFIED', object: { value: this.#bytesNow(), revision: this.revision } })
+    return (this.#changed ??= { type: 'MODIFIED', object: this.#objectOf(this.#event.value) })
   }
   /** Last state with the version of the deletion (WATCH-14). */
   deleted(): ObjectChange {
-    const value = this.#event.previous?.value ?? new Uint8Array()
-    return (this.#left ??= { type: 'DELETED', object: { value, revision: this.revision } })
+    return (this.#left ??= { type: 'DELETED', object: this.#objectOf(this.#event.previous?.value) })
   }
   /** What a watcher without selectors sees. */
   plain(): ObjectChange {
@@ -60,8 +82,8 @@ export class SharedEvent {
     return this.existedBefore ? this.modified() : this.added()
   }
 
-  #bytesNow(): Uint8Array {
-    return this.#event.value ?? new Uint8Array()
+  #objectOf(value: Uint8Array = new Uint8Array()): EventObject {
+    return new EventObject({ value, revision: this.revision }, this.#known)
   }
 }
 
@@ -71,9 +93,9 @@ export class SharedBatch {
   readonly events: readonly SharedEvent[]
   readonly #byNamespace = new Map<string, readonly ObjectChange[]>()
 
-  constructor(revision: Revision, events: readonly StoreEvent[]) {
+  constructor(revision: Revision, events: readonly StoreEvent[], known: KnownObjects) {
     this.revision = revision
-    this.events = events.map((event) => new SharedEvent(event))
+    this.events = events.map((event) => new SharedEvent(event, known))
   }
 
   /** What every watcher of a namespace ('': of all) without selectors gets: one array for all of them. */

@@ -56,19 +56,23 @@ const comparable = ({ status, text }: Reply): string =>
     .replaceAll(/"resourceVersion":"\d+"/g, 'version')
     .replaceAll(/10\.\d+\.\d+\.\d+/g, 'address')
 
-/** One server keeps what it has updated decoded, and frozen: whoever changes it throws. The other one keeps nothing. */
-describe('objects that were updated a moment ago', () => {
+/** One server keeps what it has written decoded, and frozen: whoever changes it throws. The other one keeps nothing. */
+describe('objects that were written a moment ago', () => {
   const keeping = useInProcessServer({ store: 'lmdb' })
   const plain = useInProcessServer({ store: 'lmdb' })
   let isKept = false
   let found = 0
-  const { find, keep } = HotObjects.prototype
+  const { decoded, find, keep } = HotObjects.prototype
 
   beforeAll(() => {
     vi.spyOn(HotObjects.prototype, 'find').mockImplementation(function (this: HotObjects, stored) {
       const hot = isKept ? find.call(this, stored) : undefined
       if (hot !== undefined) found++
+      freeze(hot?.object)
       return hot
+    })
+    vi.spyOn(HotObjects.prototype, 'decoded').mockImplementation(function (this: HotObjects, value) {
+      return isKept ? decoded.call(this, value) : undefined
     })
     vi.spyOn(HotObjects.prototype, 'keep').mockImplementation(function (this: HotObjects, ...given) {
       const hot: HotObject | undefined = isKept ? keep.apply(this, given) : undefined
@@ -110,5 +114,11 @@ describe('objects that were updated a moment ago', () => {
           { headers: applied },
         ),
       )
+    const hold = (finalizers: readonly string[] | null) => ({ metadata: { finalizers } })
+    await both((client) => client.patch(path, hold(['example.com/hold']), { headers: mergePatch }))
+    for (const query of ['?propagationPolicy=Orphan', '?gracePeriodSeconds=0', ''])
+      await both((client) => client.delete(`${path}${query}`))
+    await both((client) => client.patch(path, hold(null), { headers: mergePatch }))
+    await both((client) => client.get(path))
   })
 })

@@ -1,4 +1,4 @@
-import { ApiError } from '../../api/index.ts'
+import { ApiError, type DynamicObject } from '../../api/index.ts'
 import type { StructuralSchema } from '../../schema/index.ts'
 import { parseApiVersion } from '../type-meta.ts'
 import { wholeBody } from '../chunked.ts'
@@ -40,12 +40,20 @@ export function partialRepresentation(options: PartialOptions): Representation {
     apiVersion,
     convert: undefined,
     items: 'typed',
+    lasts: 'for one answer',
     schema,
   }
   const head = headOf(partialType)
   const start = head.subarray(0, head.length - 1)
   const partial = (type: ServedType, object: EncodedObject): EncodedObject =>
-    new LateBytes(object.revision, () => Buffer.concat([start, metadataBytes(type, object), CLOSE]))
+    new LateBytes(
+      object.revision,
+      () => Buffer.concat([start, metadataBytes(type, object), CLOSE]),
+      () => {
+        const decoded = type.convert === undefined ? object.decoded : undefined
+        return decoded === undefined ? undefined : { kind: KIND, apiVersion, metadata: decoded.metadata }
+      },
+    )
   const refuse = (type: ServedType, asked: string, found: string): never => {
     const kind = found === 'a list' ? type.listKind : type.kind
     throw new ApiError(
@@ -83,11 +91,17 @@ export function partialRepresentation(options: PartialOptions): Representation {
 class LateBytes implements EncodedObject {
   readonly revision: number
   readonly #make: () => Uint8Array
+  readonly #known: () => DynamicObject | undefined
   #made: Uint8Array | undefined
 
-  constructor(revision: number, make: () => Uint8Array) {
+  constructor(revision: number, make: () => Uint8Array, known: () => DynamicObject | undefined) {
     this.revision = revision
     this.#make = make
+    this.#known = known
+  }
+
+  get decoded(): DynamicObject | undefined {
+    return this.#known()
   }
 
   get value(): Uint8Array {

@@ -67,8 +67,10 @@ class ProtobufRepresentation implements Representation {
   }
 
   /** The body of an answer is what the events of its write contain. */
-  readonly object = (type: ServedType, object: EncodedObject): Buffer =>
-    this.#bodies.get(type, object, () => this.#envelope(type, messageOf(type), decodeServed(type, object)))
+  readonly object = (type: ServedType, object: EncodedObject): Buffer => {
+    const make = (): Buffer => this.#envelope(type, messageOf(type), decodeServed(type, object))
+    return type.lasts === undefined ? this.#bodies.get(type, object, make) : make()
+  }
 
   readonly list = (type: ServedType, list: EncodedList): ListBody => {
     if (isSmall(list.items)) return wholeBody(Buffer.concat([...this.#pieces(type, list)]))

@@ -12,15 +12,31 @@ export function decodeObject({ value, revision }: EncodedObject): DynamicObject 
   return parsed
 }
 
+/** Returns what `decodeObject` does, perhaps of others, too: nobody may change it. */
+export function readStored(object: EncodedObject): DynamicObject {
+  const { decoded, revision } = object
+  return decoded === undefined || revision === 0 ? decodeObject(object) : withRevision(decoded, revision)
+}
+
+/** Returns the object with the resourceVersion of a revision: the same one if it has that already. */
+export function withRevision(object: DynamicObject, revision: number): DynamicObject {
+  const { kind, apiVersion, metadata } = object
+  const resourceVersion = String(revision)
+  if (metadata.resourceVersion === resourceVersion) return object
+  return { ...object, kind, apiVersion, metadata: { ...metadata, resourceVersion } }
+}
+
 export const isDynamicObject = (value: unknown): value is DynamicObject =>
   isJsonObject(value) &&
   typeof value.kind === 'string' &&
   typeof value.apiVersion === 'string' &&
   isJsonObject(value.metadata)
 
-/** Returns the served version of a stored object, with its resourceVersion. */
-export function decodeServed(type: ServedType, { value, revision }: EncodedObject): DynamicObject {
-  const stored = readJson(value) as DynamicObject
+/** Returns the served version of a stored object, with its resourceVersion. Nobody may change it: its parts may be shared. */
+export function decodeServed(type: ServedType, object: EncodedObject): DynamicObject {
+  const { value, revision } = object
+  const known = type.convert === undefined && revision > 0 ? object.decoded : undefined
+  const stored = known ?? (readJson(value) as DynamicObject)
   const { metadata, ...rest } = type.convert === undefined ? stored : type.convert(stored)
   const versioned = revision === 0 ? metadata : { ...metadata, resourceVersion: String(revision) }
   return { ...rest, kind: type.kind, apiVersion: type.apiVersion, metadata: versioned }

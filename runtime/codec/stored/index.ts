@@ -1,6 +1,6 @@
 /** The layout of stored bytes: nobody else knows it. */
 export { conversionWeight } from './conversion-weight.ts'
-export { decodeObject, decodeServed, isDynamicObject } from './decode.ts'
+export { decodeObject, decodeServed, isDynamicObject, readStored, withRevision } from './decode.ts'
 export { decodedForm } from './decoded-form.ts'
 export { encodeObject } from './encode.ts'
 export { headOf, identityOf, kindHeadOf, startsWith } from './head.ts'

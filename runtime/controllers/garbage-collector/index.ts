@@ -1,10 +1,10 @@
 import { Turns } from '../../async/index.ts'
 import { isUnderDeletion, FOREGROUND_FINALIZER, ORPHAN_FINALIZER } from '../../api/index.ts'
 import {
-  decodeObject,
   identityOf,
   mayBeUnderDeletion,
   mayHaveOwners,
+  readStored,
   type EncodedObject,
   type ResourceRegistry,
 } from '../../registry/index.ts'
@@ -68,7 +68,7 @@ export function garbageCollector({ catalog, report, observer, ...options }: Cont
     const owned = mayHaveOwners(object)
     if (!owned) wake(graph.remove(place))
     if (!owned && !mayBeUnderDeletion(object)) return
-    const decoded = decodeObject(object)
+    const decoded = readStored(object)
     const { uid = '', ownerReferences = [] } = decoded.metadata
     if (ownerReferences.length > 0) {
       wake(graph.set({ place, uid, owners: ownerReferences }))

@@ -1,6 +1,7 @@
 import type { Eventual } from '../../async/index.ts'
 import type { ObjectSource } from '../../codec/index.ts'
 import type { ObjectWrite, StoredChange, WriteRequest } from './object-write.ts'
+import { hasStatus } from './server-owned.ts'
 import { encodeWritten } from './stored-size.ts'
 import { mayBeEdited } from './to-stored-form.ts'
 
@@ -16,8 +17,11 @@ export function claim(write: ObjectWrite): Eventual<void> {
   if (request.resource.strategy.allocate !== undefined)
     return allocated(write).then((change) => void (write.change = change))
   const value = encodeWritten(object, sizeBefore(write), sourceOf(request))
-  write.change = { value, outcome, claims: NOTHING, object: present === undefined ? undefined : object }
+  write.change = { value, outcome, claims: NOTHING, object: isReadSoon(write) ? object : undefined }
 }
+
+/** Returns whether somebody will soon read what is written: it was read now, or its status is to be filled in. */
+const isReadSoon = ({ present, request }: ObjectWrite): boolean => present !== undefined || hasStatus(request.resource)
 
 /** Where a kind or a conversion may have edited the draft in its place, nothing is copied from what was sent. */
 const sourceOf = (request: WriteRequest): ObjectSource | undefined =>

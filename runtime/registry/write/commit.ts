@@ -1,8 +1,9 @@
 import { alreadyExists, ApiError, isUnderDeletion, objectKey, type DynamicObject } from '../../api/index.ts'
-import { decodeObject } from '../../codec/index.ts'
-import { ConditionFailed, type Revision, type Stored, type Write } from '../../store/contract/index.ts'
+import { decodeObject, type EncodedObject } from '../../codec/index.ts'
+import { ConditionFailed, type Revision, type Write } from '../../store/contract/index.ts'
 import type { ObjectReference, WriteResult } from '../contract.ts'
 import type { Resource } from '../resource.ts'
+import { storeHot, type Begin } from './store-hot.ts'
 import type { StoredChange, WriteRequest } from './object-write.ts'
 
 /** Stores writes together, unless the request is a dry run. Returns their revision; of a dry run that which is given. */
@@ -16,13 +17,16 @@ export const commitWrites = (
 /** Stores what an update has made of the present object. Throws ConditionFailed when somebody else was faster. */
 export async function commitChange(
   request: WriteRequest,
-  { key, revision: expect }: Stored,
-  { value, outcome, claims }: StoredChange,
+  { stored: { key, revision: expect }, hot }: Begin,
+  { value, outcome, claims, object }: StoredChange,
 ): Promise<WriteResult> {
   if (outcome === 'unchanged') return { object: { value, revision: expect }, created: false }
-  const isGone = outcome === 'removed'
-  const revision = await commitWrites(request, [...claims, { key, expect, value: isGone ? undefined : value }], expect)
-  return { object: { value, revision: isGone ? expect : revision }, created: false }
+  if (outcome === 'removed') {
+    await commitWrites(request, [...claims, { key, expect, value: undefined }], expect)
+    return { object: { value, revision: expect }, created: false }
+  }
+  const commit = (): Promise<Revision> => commitWrites(request, [...claims, { key, expect, value }], expect)
+  return { object: await storeHot(request, { value, object, before: hot }, commit), created: false }
 }
 
 /**
@@ -47,13 +51,15 @@ async function storeClaiming(request: WriteRequest, first: StoredChange): Promis
 }
 
 /** Throws ConditionFailed of a claim. */
-function storeNew(request: WriteRequest, { value, claims }: StoredChange): Promise<WriteResult> {
+function storeNew(request: WriteRequest, change: StoredChange): Promise<WriteResult> {
   const { resource, target, options } = request
+  const { value, claims } = change
   const key = objectKey(resource.type, target)
-  const write = (): Promise<Revision> => commitWrites(request, [...claims, { key, expect: 0, value }], 0)
+  const commit = (): Promise<Revision> => commitWrites(request, [...claims, { key, expect: 0, value }], 0)
+  const write = (): Promise<EncodedObject> => storeHot(request, change, commit)
   const writing = options.dryRun === 'All' ? refuseExisting(request, key).then(write) : write()
   return writing.then(
-    (revision) => ({ object: { value, revision }, created: true }),
+    (object) => ({ object, created: true }),
     (error: unknown) => refuseTaken(request, key, error),
   )
 }

@@ -17,17 +17,19 @@ import {
   type DynamicObject,
   type ObjectMeta,
 } from '../../api/index.ts'
-import { jsonEqual } from '../../json/index.ts'
+import { cloneJson, jsonEqual } from '../../json/index.ts'
 import { inParallel } from '../../async/index.ts'
 import { ConditionFailed, type Revision, type Stored } from '../../store/contract/index.ts'
 import { type EncodedList, type EncodedObject, decodeObject, encodeObject, identityOf } from '../../codec/index.ts'
 import type { DeleteOptions, DeleteResult, ListRequest, PropagationPolicy } from '../contract.ts'
 import { mayBeRemoved } from './finalization.ts'
 import { commitWrites } from './commit.ts'
+import { storeHot } from './store-hot.ts'
 import type { WriteRequest } from './object-write.ts'
 import { listObjects } from '../read/read.ts'
 import { mayTryAgain, pauseOf } from './pace.ts'
 import type { Resource } from '../resource.ts'
+import type { Strategy } from '../strategy.ts'
 import { checkIfMatch, modifiedConflict } from './preconditions.ts'
 import { admitValidating } from './run-validating-admission.ts'
 
@@ -91,16 +93,17 @@ async function deleteStored(request: DeleteRequest, stored: Stored): Promise<Del
   const { strategy } = resource
   const pause = pauseOf(resource, request.context, stored.value.byteLength)
   if (pause !== undefined) await pause()
-  const old = strategy.unreadable === 'removed' ? readable(stored) : decodeObject(stored)
+  const hot = resource.settings.hot.find(stored)
+  const old = hot?.object ?? (strategy.unreadable === 'removed' ? readable(stored) : decodeObject(stored))
   if (old === undefined) return deleteUnread(request, stored)
   checkPreconditions(request, old, stored.revision)
   if (strategy.canDelete !== undefined && !isUnderDeletion(old.metadata)) await refuseDeletion(request, old)
   await admitValidating(request, { operation: 'DELETE', object: undefined, old })
 
   if (pause !== undefined) await pause()
-  const marked = decodeObject({ value: stored.value, revision: 0 })
-  const grace = beginDeletion(resource, marked, options)
   const { resourceVersion: _, ...before } = old.metadata
+  const marked = draftOf(strategy, old, before)
+  const grace = beginDeletion(resource, marked, options)
   if (pause !== undefined) await pause()
   const unchanged = jsonEqual(marked, { ...old, metadata: before })
   if (pause !== undefined) await pause()
@@ -118,10 +121,17 @@ async function deleteStored(request: DeleteRequest, stored: Stored): Promise<Del
     object: { value: last.value, revision },
   }
 
-  async function write({ key, revision }: Stored, object: DynamicObject): Promise<EncodedObject> {
+  function write({ key, revision }: Stored, object: DynamicObject): Promise<EncodedObject> {
     const value = encodeObject(object)
-    return { value, revision: await commitWrites(request, [{ key, expect: revision, value }], revision) }
+    const commit = (): Promise<Revision> => commitWrites(request, [{ key, expect: revision, value }], revision)
+    return storeHot(request, { value, object, before: hot }, commit)
   }
+}
+
+/** Returns a draft with the metadata. It shares all the rest with the present object, unless the strategy may edit that. */
+const draftOf = ({ beginDeletion }: Strategy, old: DynamicObject, metadata: ObjectMeta): DynamicObject => {
+  const draft: DynamicObject = { ...old, kind: old.kind, apiVersion: old.apiVersion, metadata: { ...metadata } }
+  return beginDeletion === undefined ? draft : cloneJson(draft)
 }
 
 /** Throws ApiError if the strategy of the kind refuses that the object goes. */

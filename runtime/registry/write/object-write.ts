@@ -48,7 +48,7 @@ export interface StoredChange {
   readonly outcome: 'kept' | 'removed' | 'unchanged'
   /** What the object takes for itself, or gives back. */
   readonly claims: readonly Write[]
-  /** The object of an update, to be kept for the next one; undefined: the object is new, or nothing is written. */
+  /** The object, to be kept for those who read it next; undefined: it is new and has no status, or nothing is written. */
   readonly object: DynamicObject | undefined
   /** Makes other claims when others were faster; absent: there are none, or the whole write is tried again. */
   readonly claimAgain?: () => Promise<StoredChange>

@@ -3,18 +3,14 @@ import { decodeObject } from '../../codec/index.ts'
 import { cloneJson } from '../../json/index.ts'
 import { ConditionFailed, type Stored } from '../../store/contract/index.ts'
 import type { Transform, WriteResult } from '../contract.ts'
-import type { VersionDefinition } from '../../scheme/index.ts'
-import type { Resource } from '../resource.ts'
-import type { HotObject } from '../storage/hot-objects.ts'
 import { fromStorage } from '../storage/view.ts'
 import { commitChange } from './commit.ts'
 import { createObject } from './create.ts'
 import { checkName } from './identity.ts'
-import { isSettled } from './is-settled.ts'
+import { settledObject, type Begin } from './store-hot.ts'
 import { newWrite, type WriteScope, type StoredChange, type UpdateRequest } from './object-write.ts'
 import { mayTryAgain, pauseOf } from './pace.ts'
 import { ifMatchVersion, modifiedConflict } from './preconditions.ts'
-import { maySharePrepared } from './share-unchanged.ts'
 import { changeOf, runSteps } from './steps.ts'
 import { storedForm } from './to-stored-form.ts'
 
@@ -66,8 +62,7 @@ async function attemptAt(
     if (stored === undefined) return { outcome: 'written', result: await createAbsent(request, transform) }
     const hot = request.resource.settings.hot.find(stored)
     const change = await changeFrom(request, { stored, hot }, transform, scope)
-    const result = await commitChange(request, stored, change)
-    keepHot(request, { stored, hot }, result, change)
+    const result = await commitChange(request, { stored, hot }, change)
     return change.outcome === 'unchanged'
       ? { outcome: 'answered', answer: () => result }
       : { outcome: 'written', result }
@@ -81,44 +76,6 @@ async function attemptAt(
       },
     }
   }
-}
-
-/** The stored object that an update begins with, and what is kept of it. */
-interface Begin {
-  readonly stored: Stored
-  /** undefined: nothing is kept, so the bytes are decoded. */
-  readonly hot: HotObject | undefined
-}
-
-/** Keeps what was written decoded, for the next update. */
-function keepHot(
-  { resource, options }: UpdateRequest,
-  { stored: { key }, hot }: Begin,
-  { object: { value, revision } }: WriteResult,
-  { outcome, object }: StoredChange,
-): void {
-  if (object === undefined || outcome !== 'kept' || options.dryRun !== undefined) return
-  const kept = resource.settings.hot.keep({ key, value, revision }, object, hot)
-  if (kept === undefined || hot?.settledBy === undefined) return
-  const { storage } = resource
-  if (hot.settledBy === 'none') kept.settledBy = 'none'
-  else if (hot.settledBy === storage) kept.settledBy = isSettled(storage, kept.object, hot.object) ? storage : 'none'
-}
-
-/**
- * Returns the present object if it is known to be settled in the version of the request. That is found out when an object is
- * updated for the second time, and from then on of what each update changes. The schemas of types made at run time come and
- * go under their objects.
- */
-function settledObject(
-  { definition, storage, strategy }: Resource,
-  version: VersionDefinition,
-  hot: HotObject | undefined,
-): DynamicObject | undefined {
-  if (hot === undefined || definition.schemas === 'changing' || version.name !== storage.name) return undefined
-  if (!maySharePrepared(strategy)) return undefined
-  hot.settledBy ??= isSettled(storage, hot.object) ? storage : 'none'
-  return hot.settledBy === storage ? hot.object : undefined
 }
 
 const isTaken = (error: unknown): boolean => error instanceof ApiError && error.status.reason === 'AlreadyExists'

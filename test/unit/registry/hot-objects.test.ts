@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { objectKey, type DynamicObject } from '../../../runtime/api/index.ts'
 import { applyJsonPatch, mergePatch, parseJsonPatch } from '../../../runtime/apply/index.ts'
 import { atOnce } from '../../../runtime/async/index.ts'
-import { decodeObject, encodeObject } from '../../../runtime/codec/index.ts'
+import { decodeObject, encodeObject, type EncodedObject } from '../../../runtime/codec/index.ts'
 import { HotObjects, type HotObject } from '../../../runtime/registry/storage/hot-objects.ts'
 import type { Transform } from '../../../runtime/registry/index.ts'
 import type { Stored } from '../../../runtime/store/contract/index.ts'
@@ -19,10 +19,15 @@ function freeze<T>(value: T): T {
 
 /** Freezes what it keeps, so that whoever changes it throws. */
 class FrozenObjects extends HotObjects {
-  override keep(stored: Stored, object: DynamicObject, before?: HotObject): HotObject | undefined {
-    const kept = super.keep(stored, object, before)
+  override keep(value: Uint8Array, object: DynamicObject, before?: HotObject): HotObject | undefined {
+    const kept = super.keep(value, object, before)
     freeze(kept?.object)
     return kept
+  }
+  override find(object: EncodedObject): HotObject | undefined {
+    const found = super.find(object)
+    freeze(found?.object)
+    return found
   }
 }
 
@@ -30,7 +35,8 @@ const stored = (name: string, fill = 10): Stored => {
   const object = { kind: 'Note', apiVersion: 'v1', metadata: { name }, data: { text: 'x'.repeat(fill) } }
   return { key: name, revision: 1, value: encodeObject(object) }
 }
-const keep = (hot: HotObjects, one: Stored): void => void hot.keep(one, decodeObject(one))
+const keep = (hot: HotObjects, { value }: Stored): HotObject | undefined =>
+  hot.keep(value, decodeObject({ value, revision: 0 }))
 
 describe('objects that are kept decoded', () => {
   it('are found by the identity of their bytes alone', () => {
@@ -40,7 +46,20 @@ describe('objects that are kept decoded', () => {
     keep(hot, one)
     expect(hot.find(one)?.object).toStrictEqual(decodeObject(one))
     expect(hot.find({ ...one, value: Buffer.from(one.value) })).toBeUndefined()
-    expect(hot.find({ ...one, key: 'b' })).toBeUndefined()
+    expect(hot.decoded(one.value)).toBe(hot.find(one)?.object)
+    expect(hot.decoded(Buffer.from(one.value))).toBeUndefined()
+  })
+
+  it('go when they were not stored, and when another is kept in their place', () => {
+    const hot = new HotObjects()
+    const [first, second] = [stored('a'), stored('a', 20)]
+    const kept = keep(hot, first)
+    const next = hot.keep(second.value, decodeObject(second), kept)
+    expect([hot.find(first), hot.decoded(first.value)]).toStrictEqual([undefined, undefined])
+    expect(hot.find(second)?.object).toStrictEqual(decodeObject(second))
+    if (next !== undefined) hot.drop(next)
+    expect(hot.find(second)).toBeUndefined()
+    expect(hot.bytes).toBe(0)
   })
 
   it('take no more bytes than they may: those that were written longest ago go', () => {

@@ -8,9 +8,9 @@ import { isSettled } from '../../../runtime/registry/write/is-settled.ts'
 import { normalize } from '../../../runtime/registry/write/normalize.ts'
 import { shared } from '../../../runtime/registry/write/share-unchanged.ts'
 import type { Strategy, Transform } from '../../../runtime/registry/index.ts'
+import type { EncodedObject } from '../../../runtime/codec/index.ts'
 import { jsonText } from '../../../runtime/json/index.ts'
 import { applyDefaults, decode, type StructuralSchema } from '../../../runtime/schema/index.ts'
-import type { Stored } from '../../../runtime/store/contract/index.ts'
 import { at, contextFor, create, define, open, read, updateOptions } from './support.ts'
 
 const text: StructuralSchema = { type: 'string', maxLength: 3 }
@@ -151,9 +151,14 @@ class NoObjects extends HotObjects {
 /** Freezes what it keeps, so that whoever changes it throws. */
 class FrozenObjects extends HotObjects {
   settled = 0
-  override keep(stored: Stored, object: DynamicObject, before?: HotObject): HotObject | undefined {
+  override find(object: EncodedObject): HotObject | undefined {
+    const found = super.find(object)
+    frozen(found?.object)
+    return found
+  }
+  override keep(value: Uint8Array, object: DynamicObject, before?: HotObject): HotObject | undefined {
     if (typeof before?.settledBy === 'object') this.settled++
-    const kept = super.keep(stored, object, before)
+    const kept = super.keep(value, object, before)
     frozen(kept?.object)
     return kept
   }

@@ -1,4 +1,4 @@
-import { decodeServed } from '../../../codec/index.ts'
+import { identityOf } from '../../../codec/index.ts'
 import type { Status } from '../../../api/index.ts'
 import type { DeleteOptions } from '../../../registry/index.ts'
 import { readDeleteOptions } from '../../pipeline/options/delete-options.ts'
@@ -24,8 +24,12 @@ export async function deleteOptionsOf(call: ResourceCall): Promise<DeleteOptions
   return options
 }
 
-/** Returns the Status of a completed deletion. */
-function success({ target }: ResourceCall, uid: string | undefined): Status {
+/**
+ * Returns the Status of a completed deletion.
+ *
+ * @param uid of what was deleted; '': it had none
+ */
+function success({ target }: ResourceCall, uid: string): Status {
   const { group, plural } = target.definition
   const details = { name: target.reference.name, ...(group === '' ? {} : { group }), kind: plural }
   return {
@@ -33,7 +37,7 @@ function success({ target }: ResourceCall, uid: string | undefined): Status {
     apiVersion: 'v1',
     metadata: {},
     status: 'Success',
-    details: uid === undefined ? details : { ...details, uid },
+    details: uid === '' ? details : { ...details, uid },
   }
 }
 
@@ -44,7 +48,7 @@ export const remove: ResourceVerb = async (call) => {
   const { outcome, object } = await target.registry.delete(contextOf(call), target.reference, options)
   if (outcome === 'pending') return objectResponse(200, representation, call, object)
   scope.trace.step('store')
-  const status = success(call, decodeServed(target.type, object).metadata.uid)
+  const status = success(call, identityOf(object).uid)
   scope.event?.answeredStatus({ ...status, code: 200 })
   return documentResponse(200, representation, status)
 }
