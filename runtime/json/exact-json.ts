@@ -1,28 +1,48 @@
-import { isDigit } from './characters.ts'
+import { COLON, COMMA, isDigit, MINUS, OPEN_BRACKET, SPACE } from './characters.ts'
 import { parseExactly } from './exact-parse.ts'
 
 /** Fewest digits of an integer that a `number` does not hold exactly. */
 const LONG = 16
 const LONG_NUMBER = /[[:,\s-]\d{16}|^\d{16}/
 
-/** Reports whether the bytes contain a run of digits long enough for an integer that no `number` holds exactly. */
-export const hasLongDigits = (bytes: Uint8Array): boolean => hasDigits(bytes, LONG)
+/**
+ * Reports whether the bytes of a JSON text may contain an integer that no `number` holds exactly: a run of digits long enough
+ * that stands where a number begins. Digits within words, such as hashes and ids, are none.
+ */
+export function hasLongDigits(bytes: Uint8Array): boolean {
+  for (let run = nextDigits(bytes, LONG, 0); run !== undefined; run = nextDigits(bytes, LONG, run.end))
+    if (beginsNumber(bytes, run.start)) return true
+  return false
+}
+
+/** Returns whether the digits from a position on may be those of a number: JSON has no plus signs and no zeros before it. */
+function beginsNumber(bytes: Uint8Array, start: number): boolean {
+  const before = bytes[bytes[start - 1] === MINUS ? start - 2 : start - 1]
+  return before === undefined || before <= SPACE || before === COLON || before === COMMA || before === OPEN_BRACKET
+}
+
+/** Reports whether the bytes contain a run of at least `count` digits. */
+export const hasDigits = (bytes: Uint8Array, count: number): boolean => nextDigits(bytes, count, 0) !== undefined
 
 /**
- * Reports whether the bytes contain a run of at least `count` digits. Looks at every `count`th byte only, since such a
- * run includes at least one of these.
+ * Returns the first run of at least `count` digits behind a position that is in no run. Looks at every `count`th byte only,
+ * since such a run includes at least one of these.
  */
-export function hasDigits(bytes: Uint8Array, count: number): boolean {
-  for (let at = count - 1; at < bytes.length; at += count) {
+function nextDigits(
+  bytes: Uint8Array,
+  count: number,
+  from: number,
+): { readonly start: number; readonly end: number } | undefined {
+  for (let at = from + count - 1; at < bytes.length; at += count) {
     const byte = bytes[at] as number
     if (byte < 0x30 || byte > 0x39) continue
     let start = at
     let end = at + 1
     while (isDigit(bytes[start - 1])) start--
     while (isDigit(bytes[end])) end++
-    if (end - start >= count) return true
+    if (end - start >= count) return { start, end }
   }
-  return false
+  return undefined
 }
 
 const textOf = ({ buffer, byteOffset, byteLength }: Uint8Array): string =>

@@ -2,9 +2,11 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { decodeJson, decodeYaml, encodeYaml } from '../../../runtime/codec/index.ts'
 import {
+  hasDigits,
   hasLongDigits,
   indentedJsonText,
   jsonText,
+  parseExactly,
   parseJson,
   readJson,
   fromBigInt,
@@ -125,13 +127,52 @@ describe('integers of 64 bits in JSON', () => {
 })
 
 describe('a long run of digits', () => {
+  const runs = fc.array(fc.tuple(fc.nat(20), fc.constantFrom('x', ' ', '/', ':', '-', ',', '[', '"', '.')), {
+    maxLength: 20,
+  })
+
   it('is found wherever it begins, and none where there is none', () => {
     fc.assert(
-      fc.property(fc.array(fc.tuple(fc.nat(20), fc.constantFrom('x', ' ', '/', ':')), { maxLength: 20 }), (runs) => {
-        const text = runs.map(([length, end]) => '7'.repeat(length) + end).join('')
-        expect(hasLongDigits(bytes(text))).toBe(/\d{16}/.test(text))
+      fc.property(runs, (parts) => {
+        const text = parts.map(([length, end]) => '7'.repeat(length) + end).join('')
+        expect(hasDigits(bytes(text), 16)).toBe(/\d{16}/.test(text))
+        expect(hasLongDigits(bytes(text))).toBe(/(?:^|[[:,\s])-?\d{16}/.test(text))
       }),
       { numRuns: 300 },
+    )
+  })
+
+  it('is no integer within a word, and keeps no text from the parser of the engine', () => {
+    const digits = '0123456789012345678901234567890123456789'
+    for (const text of [`containerd://${digits}`, `a${digits}`, `-${digits}`, `.${digits}`, `e-${digits}`])
+      expect(hasLongDigits(bytes(JSON.stringify({ id: `x${text}` })))).toBe(false)
+    for (const number of [digits, `-${digits}`, `${digits}.5`, `${digits}e3`])
+      for (const text of [`[${number}]`, `{"a":${number}}`, `[1,${number}]`, `[\n\t${number}]`, number])
+        expect(hasLongDigits(bytes(text)), text).toBe(true)
+  })
+
+  it('makes no difference to what is read: all integers are those of the exact parser', () => {
+    const digits = fc.stringMatching(/^[ -.:0-9a-f[,]{0,8}[0-9]{0,40}[ -.:0-9a-f]{0,8}$/)
+    const numbers = fc.oneof(
+      fc.bigInt({ min: MIN, max: MAX }).map(fromBigInt),
+      fc.double({ noNaN: true, noDefaultInfinity: true }),
+    )
+    const value = fc.letrec((tie) => ({
+      any: fc.oneof(
+        { maxDepth: 3 },
+        digits,
+        numbers,
+        fc.array(tie('any'), { maxLength: 4 }),
+        fc.dictionary(digits, tie('any'), { maxKeys: 4 }),
+      ),
+    })).any
+    fc.assert(
+      fc.property(value, fc.constantFrom('', ' ', '\n'), (content, gap) => {
+        const text = gap + indentedJsonText(content, gap) + gap
+        expect(readJson(bytes(text))).toStrictEqual(parseExactly(text).value)
+        expect(decodeJson(bytes(text)).value).toStrictEqual(parseExactly(text).value)
+      }),
+      { numRuns: 500 },
     )
   })
 })
