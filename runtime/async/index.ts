@@ -2,6 +2,7 @@
 export { BackgroundError } from './background-error.ts'
 export { pauseAfter, type Backoff } from './backoff.ts'
 export { DeadlineExceeded, withDeadline } from './deadline.ts'
+export { EndOfTurn } from './end-of-turn.ts'
 export { attempt, firstKnown, promised, rejected, whenKnown, type Eventual } from './eventual.ts'
 export { Handover } from './handover.ts'
 export { inParallel } from './in-parallel.ts'

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { constants } from 'node:http2'
-import type { Turns } from '../../async/index.ts'
+import { EndOfTurn, type Turns } from '../../async/index.ts'
 import { compactJson } from '../../codec/index.ts'
 import { pageNotFound, statusResponse } from '../pipeline/responses.ts'
 import { TimeLimit } from '../pipeline/time-limit.ts'
@@ -51,6 +51,7 @@ export class Transport {
       maxBodyBytes,
       bodyTime: new TimeLimit(bodyTimeoutMilliseconds),
       held,
+      handOn: new EndOfTurn(),
       certificates: new PeerCertificates(),
     }
   }

@@ -1,6 +1,7 @@
 import { setMaxListeners } from 'node:events'
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Readable, Writable } from 'node:stream'
+import type { EndOfTurn } from '../../async/index.ts'
 import type { ClientCertificate } from '../../auth/index.ts'
 import { ApiError, tooLarge } from '../../api/index.ts'
 import type { TimeLimit } from '../pipeline/time-limit.ts'
@@ -16,6 +17,8 @@ export interface RequestSurroundings {
   /** Limits the time of the whole body. */
   readonly bodyTime: TimeLimit
   readonly held: HeldBytes
+  /** Hands bodies on: requests whose bodies come in one turn are worked on in a row. */
+  readonly handOn: EndOfTurn
   readonly certificates: PeerCertificates
 }
 
@@ -131,7 +134,7 @@ export abstract class WireRequest implements ApiRequest {
       const finish = (): void => {
         if (this.isTakenBack) return abort()
         this.receivedBytes = bytes.length
-        settle(() => resolve(bytes.all()))
+        settle(() => limits.handOn.call(() => resolve(bytes.all())))
       }
       const wait = limits.bodyTime.begin(() => {
         this.abandonBody()
