@@ -48,7 +48,7 @@ export default defineConfig({
         },
       },
       { test: { name: 'alone', include: ALONE, ...limits } },
-      { test: { name: 'cli', include: ['test/cli/**/*.test.ts'], ...limits } },
+      { test: { name: 'cli', include: ['test/cli/**/*.test.ts'], ...shared, ...limits } },
       {
         test: {
           name: 'package',
@@ -57,7 +57,7 @@ export default defineConfig({
           ...limits,
         },
       },
-      { test: { name: 'attacks', include: ['test/attacks/**/*.test.ts'], ...limits } },
+      { test: { name: 'attacks', include: ['test/attacks/**/*.test.ts'], ...shared, ...limits } },
       {
         test: {
           name: 'stored',
