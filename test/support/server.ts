@@ -1,10 +1,11 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll } from 'vitest'
+import { generatedCertificate } from '../../server/tls/serving.ts'
 import { Client } from './client.ts'
 import { newBacking, type Backing, type StoreName } from './backing.ts'
 import { PATIENCE } from './patience.ts'
@@ -47,7 +48,7 @@ export interface Server {
   dispose(): Promise<void>
 }
 
-/** Runs `orch serve` with a fresh data directory and waits until it is ready. */
+/** Runs `orch serve` with a data directory that holds a certificate alone, and waits until it is ready. */
 export async function startServer(options: ServerOptions): Promise<Server> {
   const directory = await mkdtemp(join(tmpdir(), 'orch-test-'))
   const ownsBacking = typeof options.store === 'string'
@@ -56,6 +57,7 @@ export async function startServer(options: ServerOptions): Promise<Server> {
   await writeFile(tokens, tokenFile, { mode: 0o600 })
   const port = await freePort()
   const dataDirectory = join(directory, 'data')
+  await makeCertificate(dataDirectory)
   const args = [
     ...['serve', '--data-dir', dataDirectory, '--bind-address', '127.0.0.1', '--secure-port', String(port)],
     ...['--store', backing.uri, '--token-auth-file', tokens, ...(options.flags ?? [])],
@@ -235,7 +237,17 @@ async function isReady(url: string, ca: string): Promise<boolean> {
   }
 }
 
-/** The authority that the server made for itself in its data directory. */
+/**
+ * Makes what a server would make on its first start: to load what issues certificates is a fifth of the processor time of
+ * a start, which the tests' process spends once. test/cli/serve.test.ts shows that servers make their own.
+ */
+async function makeCertificate(dataDirectory: string): Promise<void> {
+  const folder = join(dataDirectory, 'pki')
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  await generatedCertificate({ folder, bindAddress: '127.0.0.1', authorityName: 'test' })
+}
+
+/** The authority of the server, in its data directory. */
 function readAuthority(dataDirectory: string): Promise<string> {
   return readFile(join(dataDirectory, 'pki', 'ca.crt'), 'utf8')
 }
