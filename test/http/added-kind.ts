@@ -2,6 +2,8 @@ import { execFile } from 'node:child_process'
 import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { generate } from '../../generator/generate.ts'
+import { formatIssue } from '../../generator/issue.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 
@@ -99,7 +101,10 @@ export interface GeneratedFolder {
   dispose(): Promise<void>
 }
 
-/** A copy of the project's schemas with one more group, and the code generated from it by the command line. */
+/**
+ * A copy of the project's schemas with one more group, and the code generated from it: as `orch generate` does it, in this
+ * process, where the generator is loaded and compiled once.
+ */
 export async function generateWith(schema: string | SchemaFiles): Promise<GeneratedFolder> {
   const directory = await mkdtemp(join(tmpdir(), 'orch-schemas-'))
   const schemas = join(directory, 'schemas')
@@ -107,8 +112,9 @@ export async function generateWith(schema: string | SchemaFiles): Promise<Genera
   const write = async (written: string | SchemaFiles): Promise<void> => {
     const files = typeof written === 'string' ? { 'v1.yaml': written } : written
     for (const [name, text] of Object.entries(files)) await writeFile(join(schemas, 'demo.example', name), text)
-    const { code, output } = await orch(['generate', schemas, '--out', definitions])
-    if (code !== 0) throw new Error(output)
+    const result = await generate({ schemas, out: definitions, codegen: join(root, 'runtime/codegen/index.ts') })
+    if (result.outcome === 'faulty') throw new Error(result.issues.map(formatIssue).join('\n'))
+    if (result.outcome !== 'current') throw new Error(`the generator was ${result.outcome}`)
   }
   await cp(join(root, 'schemas'), schemas, { recursive: true })
   await mkdir(join(schemas, 'demo.example'))
