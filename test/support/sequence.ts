@@ -53,19 +53,44 @@ export function spread<T>(
   return [...result, ...working.slice(from)]
 }
 
-/** Keeps the files of a project together, whose processes have loaded its modules by then, and those that wait apart. */
+/** A test file, with its project and its path in the checkout. */
+interface Placed<T> {
+  readonly item: T
+  readonly project: string
+  readonly path: string
+}
+
+/**
+ * Keeps the files of a project together: vitest ends a process that has loaded the modules of one as soon as a file of
+ * another is the next. Those that wait are spread among the others of their project.
+ */
+export function arrange<T>(files: readonly Placed<T>[]): T[] {
+  const projects = [...new Set(files.map(({ project }) => project))]
+  return projects
+    .toSorted((a, b) => PROJECTS.indexOf(a) - PROJECTS.indexOf(b))
+    .flatMap((project) => {
+      const own = files
+        .filter((file) => file.project === project)
+        .map(({ item, path }) => ({ item, seconds: WAITING.get(`${project}:${path}`), id: `${project}:${path}` }))
+      const waiting = own.flatMap(({ item, seconds }) => (seconds === undefined ? [] : [{ item, seconds }]))
+      const working = own.filter(({ seconds }) => seconds === undefined)
+      return spread(
+        waiting.toSorted((a, b) => b.seconds - a.seconds),
+        working.toSorted((a, b) => Number(LONG.has(b.id)) - Number(LONG.has(a.id))).map(({ item }) => item),
+      )
+    })
+}
+
+/** Runs the files in the order that `arrange` gives, and else in that of vitest. */
 export default class Sequencer extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const known = (await super.sort(files)).map((file) => {
-      const { name, config } = file.project
-      const id = `${name}:${relative(config.root, file.moduleId)}`
-      return { file, seconds: WAITING.get(id) ?? 0, rank: 2 * PROJECTS.indexOf(name) + (LONG.has(id) ? 0 : 1) }
-    })
-    const waiting = known.filter(({ seconds }) => seconds > 0).toSorted((a, b) => b.seconds - a.seconds)
-    const working = known.filter(({ seconds }) => seconds === 0).toSorted((a, b) => a.rank - b.rank)
-    return spread(
-      waiting.map(({ file, seconds }) => ({ item: file, seconds })),
-      working.map(({ file }) => file),
+    const sorted = await super.sort(files)
+    return arrange(
+      sorted.map((item) => ({
+        item,
+        project: item.project.name,
+        path: relative(item.project.config.root, item.moduleId),
+      })),
     )
   }
 }
