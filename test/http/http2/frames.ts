@@ -67,6 +67,9 @@ export const requestHead = (client: Client, method: string, path: string): Buffe
     field('authorization', `Bearer ${client.options.token}`),
   ])
 
+/** Bytes that a peer may send in a stream, and in all of a connection, before more are granted. */
+const INITIAL_WINDOW = 65_535
+
 /** A connection of HTTP/2 on which a test writes what no client would. */
 export class RawHttp2 {
   readonly #socket: TLSSocket
@@ -120,6 +123,14 @@ export class RawHttp2 {
   /** Codes of GOAWAY. */
   get farewells(): readonly number[] {
     return this.framesOf(FRAME.GOAWAY).map(({ payload }) => payload.readUInt32BE(4))
+  }
+
+  /** How many more bytes the server takes in a stream, of which so many were sent (RFC 9113, section 6.9). */
+  windowOf(stream: number, sent: number): number {
+    const granted = [0, stream].map((each) =>
+      this.framesOf(FRAME.WINDOW_UPDATE, each).reduce((sum, { payload }) => sum + payload.readUInt32BE(0), 0),
+    )
+    return INITIAL_WINDOW + Math.min(...granted) - sent
   }
 
   /** Bytes of the answer in a stream. */
