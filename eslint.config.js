@@ -101,7 +101,8 @@ const anywhere = (from, targets) => ({
 const OWNED = {
   'runtime/http/koa': ['koa', '@koa/router'],
   'runtime/store/lmdb': ['lmdb'],
-  'runtime/store/mongo': ['mongodb', 'lz4-napi'],
+  'runtime/store/mongo': ['mongodb'],
+  'runtime/store/compression': ['lz4-napi'],
   'runtime/metrics': ['prom-client'],
   'server/audit': ['rotating-file-stream'],
   'server/log': ['pino'],

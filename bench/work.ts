@@ -1,6 +1,8 @@
 /** One line of the table of budgets (see docs/architecture.md and bench/RESULTS.md). */
 export interface Work {
   readonly name: string
+  /** Whether it runs only when it is named: it takes minutes. */
+  readonly isByNameOnly?: boolean
   run(environment: Environment): Promise<readonly Finding[]>
 }
 

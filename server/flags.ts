@@ -114,6 +114,12 @@ export const SERVER_FLAGS = {
     default: 5 * MINUTE,
     help: 'How long versions can be watched from and read exactly before they are compacted.',
   }),
+  'store-hot-bytes': integer({
+    minimum: 0,
+    maximum: Number.MAX_SAFE_INTEGER,
+    default: 256 * 1024 * 1024,
+    help: 'Bytes of stored values that are kept in memory as they are, besides the retained history; beyond that, values that nobody has written lately are compressed.',
+  }),
   'continue-token-lifetime': duration({
     default: 5 * MINUTE,
     help: 'How long a continue token of a list can be used.',

@@ -141,6 +141,7 @@ async function open(options: OpenServerOptions, stop: AbortController, closers: 
   const address = options.log ?? storeAddress(flags, dataFolder)
   const store = await openStoreAt(address, {
     retentionMilliseconds: flags['history-retention'],
+    hotBytes: flags['store-hot-bytes'],
     database: vendor.name,
     onError: report,
     observer: appendMetrics(metrics),

@@ -5,6 +5,8 @@ import type { StoreAddress } from './store-address.ts'
 
 export interface OpenStoreOptions {
   readonly retentionMilliseconds: number
+  /** Bytes of values that are held as they are; beyond that, those that nobody has written lately are compressed. */
+  readonly hotBytes?: number
   /** Name of the MongoDB database where the connection string has none. */
   readonly database: string
   /** Called with errors in the background, each of which is retried. */

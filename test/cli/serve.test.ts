@@ -208,7 +208,8 @@ describe('orch serve', () => {
   it('takes good values of its flags, in both forms and repeated [CLI-05]', async () => {
     const flags = ['--feature-gates=WatchList=true,APIResponseCompression=false', '--feature-gates', 'WatchList=false']
     const times = ['--history-retention=1m30s', '--continue-token-lifetime', '2m', '--gzip-threshold=1024']
-    const server = await serve({ flags: [...flags, ...times, '--emulated-version=1.31', '--bind-address=127.0.0.1'] })
+    const others = ['--emulated-version=1.31', '--bind-address=127.0.0.1', '--store-hot-bytes=0']
+    const server = await serve({ flags: [...flags, ...times, ...others] })
     expect((await server.get('/readyz')).status).toBe(200)
   })
 
@@ -217,6 +218,7 @@ describe('orch serve', () => {
     ['--bind-address=nowhere', '--bind-address: "nowhere" is not an IP address'],
     ['--store=mysql://x', '--store: "mysql://x" is neither lmdb:DIR nor mongodb://…'],
     ['--history-retention=soon', '--history-retention: "soon" is not a time such as 30s or 1m30s'],
+    ['--store-hot-bytes=-1', '--store-hot-bytes: "-1" is not a whole number from 0 to 9007199254740991'],
     ['--anonymous-auth=maybe', '--anonymous-auth: "maybe" is not true or false'],
     ['--feature-gates=Nope=true', '--feature-gates: "Nope" is not a feature gate'],
     ['--feature-gates=WatchList=maybe', '--feature-gates: WatchList must be true or false, not "maybe"'],

@@ -1,3 +1,4 @@
+import type { StoreOptions } from '../../runtime/store/state/index.ts'
 import type { LogWorld } from './log.ts'
 import { registerChecks } from './register.ts'
 import { storeChecks } from './store-checks/all.ts'
@@ -9,7 +10,8 @@ export { storeChecks } from './store-checks/all.ts'
  * The suite of the store over a driver.
  *
  * @param factory makes a fresh, empty log per check, as for `logConformance`
+ * @param options what every server on the log is opened with
  */
-export function storeConformance(name: string, factory: () => Promise<LogWorld>): void {
-  registerChecks(`Store: ${name}`, storeChecks, async () => storeWorld(await factory()))
+export function storeConformance(name: string, factory: () => Promise<LogWorld>, options: StoreOptions = {}): void {
+  registerChecks(`Store: ${name}`, storeChecks, async () => storeWorld(await factory(), options))
 }

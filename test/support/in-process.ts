@@ -105,6 +105,7 @@ export async function startInProcess(options: InProcessOptions): Promise<InProce
   const report = options.report ?? ((error: unknown): void => console.error(error))
   const store = await openStoreAt(parseStoreAddress(backing.uri, 'store'), {
     retentionMilliseconds: flags['history-retention'],
+    hotBytes: flags['store-hot-bytes'],
     database: vendor.name,
     onError: report,
   })

@@ -6,6 +6,7 @@ import { openError, Refusal } from './errors.ts'
 import { inspectFile } from './file/inspect.ts'
 import { dataFileIn, isInitialized, markInitialized, OpenFiles, sizeOf } from './folder.ts'
 import { MARKS, sealMark, type Environment } from './marks.ts'
+import { ValueArena } from './value-arena.ts'
 
 /** Since 2 the objects of the checkpoint are sealed, in a database of their own. */
 const FORMAT_VERSION = 2
@@ -99,8 +100,11 @@ async function prepare(path: string, root: RootDatabase<Buffer, string>): Promis
 
 const openLog = (root: RootDatabase): Environment['log'] => root.openDB({ name: DATABASES.log, encoding: 'binary' })
 
-const openObjects = (root: RootDatabase): Environment['objects'] =>
-  root.openDB({ name: DATABASES.objects, encoding: 'binary', useVersions: true })
+function openObjects(root: RootDatabase): Environment['objects'] {
+  // The types of the driver leave out `encoder`, which its documentation names.
+  const options = { name: DATABASES.objects, encoding: 'binary', encoder: new ValueArena(), useVersions: true } as const
+  return root.openDB(options)
+}
 
 /** Throws Damaged unless the databases exist: opening a missing one would create it, empty. */
 function assertPresent(path: string, root: RootDatabase<Buffer, string>, expected: readonly string[]): void {

@@ -1,6 +1,6 @@
 import type { Binary, Timestamp } from 'mongodb'
-import { compressSync, uncompressSync } from 'lz4-napi'
 import type { Batch, CheckpointObject, Key, LogEvent, Revision } from '../contract/index.ts'
+import { compress, decompress } from '../compression/lz4.ts'
 import { damagedBatch, damagedObject, decodeBatch as unpack, encodeBatch as pack } from '../encoding/batch.ts'
 import { objectChecksum } from '../encoding/checksum.ts'
 
@@ -58,7 +58,7 @@ export interface MetaDocument {
 
 export const encodeBatch = (batch: Batch, origin: string): BatchDocument => {
   const { first, last, by, at } = batch
-  return { _id: first, last, by, at, origin, packed: compressSync(pack(batch)) }
+  return { _id: first, last, by, at, origin, packed: compress(pack(batch)) }
 }
 
 /** @throws Damaged if the document does not hold the batch of its slot */
@@ -69,7 +69,7 @@ export function decodeBatch(document: BatchDocument | PlainBatchDocument, where:
 
 function unpacked({ _id, packed }: BatchDocument, where: string): Buffer {
   try {
-    return uncompressSync(viewOf(packed))
+    return decompress(viewOf(packed))
   } catch (error) {
     throw damagedBatch(_id, where, error)
   }

@@ -1,6 +1,8 @@
-import type { Log } from '../contract/index.ts'
+import type { Key, Log } from '../contract/index.ts'
 import type { Clock } from './clock.ts'
+import { packValues } from './packing.ts'
 import type { Replica } from './replica.ts'
+import type { ReplicaState } from './replica-state.ts'
 
 interface MaintenanceOptions {
   readonly log: Log
@@ -21,22 +23,35 @@ const LONGEST_PAUSE = 10_000
  *
  * The checkpoint stays that far behind on purpose: a server that starts then knows the state before every retained
  * event, so watches and exact reads from before its start still work. It moves in small steps, because each is made in one
- * turn of the event loop, and the writers wait for it.
+ * turn of the event loop, and the writers wait for it. Values that become cold by that are compressed where they take much.
  */
 export async function maintain(
   { log, replica, clock, retentionMilliseconds: retention }: MaintenanceOptions,
   signal: AbortSignal,
 ): Promise<void> {
   const pause = Math.min(LONGEST_PAUSE, Math.max(SHORTEST_PAUSE, retention / 8))
+  let position: Position = { state: replica.state, key: '' }
   while (!signal.aborted) {
     try {
       while (!signal.aborted && (await compactStep(log, replica, clock.now() - retention)));
+      position = await pack(replica.state, position, signal)
     } catch (error) {
       if (!signal.aborted) replica.report(error)
     }
     await clock.sleep(pause, signal)
   }
 }
+
+/** Where compression goes on, in a state: one that was loaded anew begins anew. */
+interface Position {
+  readonly state: ReplicaState
+  readonly key: Key
+}
+
+const pack = async (state: ReplicaState, from: Position, signal: AbortSignal): Promise<Position> => ({
+  state,
+  key: await packValues(state, from.state === state ? from.key : '', signal),
+})
 
 /** Trims the oldest batches that were appended before the time; returns false if there are none. */
 async function compactStep(log: Log, { state }: Replica, before: number): Promise<boolean> {

@@ -1,6 +1,8 @@
-import type { Batch, CheckpointObject, Key, Revision, StoreEvent, Stored } from '../contract/index.ts'
+import type { Batch, Key, Revision, StoreEvent, Stored } from '../contract/index.ts'
+import { HeldValues } from './held-values.ts'
 import { History } from './history.ts'
 import { compareKeys } from './keys.ts'
+import { PackedObject } from './packed-values.ts'
 import { SortedEntries } from './sorted-entries.ts'
 
 /** The log contradicts itself or what was applied of it; nothing after that may be served as current. */
@@ -12,13 +14,14 @@ export class LogError extends Error {
 export class ReplicaState {
   readonly objects: SortedEntries<Stored>
   readonly history: History
+  readonly values: HeldValues
   #revision: Revision
   #at = 0
 
   /** @param objects the state at the revision, in any order */
-  constructor(revision: Revision, objects: readonly CheckpointObject[]) {
-    const sorted = objects.map(({ key, value, revision: changed }) => ({ key, value: own(value), revision: changed }))
-    this.objects = SortedEntries.from(sorted.sort((a, b) => compareKeys(a.key, b.key)))
+  constructor(revision: Revision, objects: readonly Stored[], values = new HeldValues()) {
+    this.objects = SortedEntries.from(sorted(objects))
+    this.values = values
     this.history = new History(revision)
     this.#revision = revision
   }
@@ -30,6 +33,13 @@ export class ReplicaState {
   /** Time of the newest batch, milliseconds since the epoch. */
   get at(): number {
     return this.#at
+  }
+
+  /** Returns the object of a key; its value is kept at hand, since it is likely to be read again. */
+  get(key: Key): Stored | undefined {
+    const found = this.objects.get(key)
+    if (found instanceof PackedObject) found.keep()
+    return found
   }
 
   revisionOf(key: Key): Revision {
@@ -53,6 +63,8 @@ export class ReplicaState {
       if ((previous?.revision ?? 0) !== previousRevision) {
         throw new LogError(`${key} was at ${previous?.revision ?? 0}, revision ${revision} says ${previousRevision}`)
       }
+      if (previous !== undefined) this.values.remove(previous)
+      if (stored !== undefined) this.values.add(stored)
       events.push({ revision, key, value: stored?.value, previous })
     }
     this.#revision = batch.last
@@ -75,6 +87,12 @@ export class ReplicaState {
   }
 }
 
+/** Returns the objects in the order of their keys: as they are, where they are in it. */
+function sorted(objects: readonly Stored[]): readonly Stored[] {
+  const isSorted = objects.every(({ key }, index) => index === 0 || compareKeys(objects[index - 1]!.key, key) < 0)
+  return isSorted ? objects : objects.toSorted((a, b) => compareKeys(a.key, b.key))
+}
+
 /** Copies bytes if they would keep a much larger buffer in memory. */
-const own = (value: Uint8Array): Uint8Array =>
-  value.buffer.byteLength > value.byteLength * 1.25 + 64 ? value.slice() : value
+export const own = (value: Uint8Array): Uint8Array =>
+  value.buffer.byteLength > value.byteLength * 1.25 + 64 ? new Uint8Array(value) : value

@@ -10,6 +10,8 @@ const PATIENCE_MILLISECONDS = 10_000
 
 interface ReplicaOptions {
   readonly log: Log
+  /** Bytes of values beyond which those that nobody has written lately are compressed. */
+  readonly hotBytes: number
   /** Most events that a watcher may lag behind once it has caught up. */
   readonly watchBacklog: number
   /** Called with every error that the store recovers from by itself or reports as unhealthy. */
@@ -105,7 +107,7 @@ export class Replica {
   }
 
   async #reload(): Promise<void> {
-    this.#state = await loadState(this.#options.log)
+    this.#state = await loadState(this.#options.log, this.#options.hotBytes)
     this.#snapshots = new Snapshots(this.#state)
     this.subscriptions.replaced(this.#state)
     this.revisionWaiters.reached(this.revision)

@@ -36,6 +36,11 @@ export interface StoreOptions {
    * 100,000.
    */
   readonly watchBacklog?: number
+  /**
+   * Bytes of values that are held as they are, besides those of the retained history; beyond that the values that nobody has
+   * written lately are compressed. Default: 256 MiB.
+   */
+  readonly hotBytes?: number
   /** Milliseconds between two reports of progress to watchers without events. Default: 1 second. */
   readonly progressMilliseconds?: number
   readonly clock?: Clock
@@ -45,13 +50,17 @@ export interface StoreOptions {
   readonly observer?: WriterObserver
 }
 
+const HOT_BYTES = 256 * 1024 * 1024
+
 /** Opens the store over a log, which the store owns: `close` closes both. */
 export async function openStore(log: Log, options: StoreOptions = {}): Promise<LocalStore> {
   const clock = options.clock ?? systemClock
   const wait = options.waitMilliseconds ?? 3_000
   const stop = new AbortController()
-  const replica = new Replica(await loadState(log), {
+  const hotBytes = options.hotBytes ?? HOT_BYTES
+  const replica = new Replica(await loadState(log, hotBytes), {
     log,
+    hotBytes,
     watchBacklog: options.watchBacklog ?? 100_000,
     onError: options.onError ?? (() => undefined),
   })
@@ -84,7 +93,7 @@ export async function openStore(log: Log, options: StoreOptions = {}): Promise<L
     async get(key: Key, { notOlderThan = 0, read = notOlderThan > 0 ? 'any' : 'consistent' }: GetOptions = {}) {
       if (read === 'consistent') await replica.consistent()
       if (notOlderThan > replica.revision) await waitFor(notOlderThan, wait)
-      return replica.state.objects.get(key)
+      return replica.state.get(key)
     },
     async list(range: KeyRange, { at, limit = 0, read = 'consistent' }: ListOptions = {}) {
       const most = limit > 0 ? limit : Infinity
@@ -100,7 +109,7 @@ export async function openStore(log: Log, options: StoreOptions = {}): Promise<L
     revision: () => replica.consistent(),
     localRevision: () => replica.revision,
     local: {
-      get: (key) => replica.state.objects.get(key),
+      get: (key) => replica.state.get(key),
       list: (range) => replica.state.objects.slice(range),
     },
     waitFor,

@@ -1,6 +1,9 @@
 import { Damaged, type CheckpointObject, type Log, type Revision } from '../contract/index.ts'
-import { loadState } from './load.ts'
-import { LogError, ReplicaState } from './replica-state.ts'
+import { loadCheckpoint, loadState } from './load.ts'
+import { LogError } from './replica-state.ts'
+
+/** Bytes of values that are held as they are: each is read once, in the order of the keys. */
+const HOT_BYTES = 64 * 1024 * 1024
 
 /** The newest state of a log. */
 export interface State {
@@ -11,7 +14,7 @@ export interface State {
 
 /** Returns the newest state of a log, read from one snapshot. Throws Damaged, LogError. */
 export async function stateOf(log: Log): Promise<State> {
-  const { revision, objects } = await loadState(log)
+  const { revision, objects } = await loadState(log, HOT_BYTES)
   return { revision, objects: { [Symbol.iterator]: () => objects.from('') } }
 }
 
@@ -34,16 +37,14 @@ export async function survey(log: Log, where: string): Promise<Survey> {
   const counts = { revision: 0, objects: 0, batches: 0 }
   try {
     const loaded = await log.load({ onDamage: ({ message }) => damages.push(message) })
-    const objects: CheckpointObject[] = []
-    for await (const chunk of loaded.objects) objects.push(...chunk)
-    const state = new ReplicaState(loaded.revision, objects)
+    const state = await loadCheckpoint(loaded, HOT_BYTES)
     for await (const batches of loaded.batches) {
       counts.batches += batches.length
       // Whatever follows a gap contradicts it: the damages found so far describe it better.
       if (damages.length === 0) for (const batch of batches) state.apply(batch)
     }
     counts.revision = state.revision
-    for (const _ of state.objects.from('')) counts.objects++
+    counts.objects = state.objects.size
   } catch (error) {
     if (error instanceof Damaged) damages.push(error.message)
     else if (error instanceof LogError) damages.push(new Damaged(where, error.message).message)

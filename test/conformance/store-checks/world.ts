@@ -16,12 +16,13 @@ export interface StoreWorld extends Disposable {
   open(options?: OpenOptions): Promise<Store>
 }
 
-export function storeWorld(logs: LogWorld): StoreWorld {
+/** @param defaults what every server on the log is opened with */
+export function storeWorld(logs: LogWorld, defaults: StoreOptions = {}): StoreWorld {
   const stores: Store[] = []
   return {
     async open({ errors, ...options } = {}) {
       const log = await logs.open()
-      const store = await openStore(errors === undefined ? log : errors(log), options)
+      const store = await openStore(errors === undefined ? log : errors(log), { ...defaults, ...options })
       stores.push(store)
       return store
     },
