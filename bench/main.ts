@@ -26,6 +26,7 @@ import { project } from './works/project.ts'
 import { resident } from './works/resident.ts'
 import { mongoWrites } from './works/mongo.ts'
 import { versions } from './works/versions.ts'
+import { workers } from './works/workers.ts'
 import { writes } from './works/writes.ts'
 import { isWithin, type Environment, type Finding, type Work } from './work.ts'
 
@@ -40,6 +41,7 @@ const WORKS: readonly Work[] = [
   representations,
   versions,
   writes,
+  workers,
   cluster,
   hooks,
   mongoWrites,

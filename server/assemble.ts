@@ -46,6 +46,7 @@ import { ServedKinds } from './served-kinds.ts'
 import { serveStoredDefinition, serveStoredDefinitions } from './stored-definitions.ts'
 import { storedReader } from './stored-objects.ts'
 import { versionInfo } from './version.ts'
+import type { WorkerGroup } from './worker-group.ts'
 
 export interface AssembleOptions {
   readonly flags: ServerFlags
@@ -60,6 +61,8 @@ export interface AssembleOptions {
   readonly clock?: () => number
   readonly store: LocalStore
   readonly metrics: Metrics
+  /** Returns what shows a page of metrics. Default: they are shown as they are. */
+  readonly shown?: WorkerGroup['shown'] | undefined
   /** Undefined: requests are limited in number alone. */
   readonly fairness?: FairnessParts | undefined
   /** Kinds with own code; default: none. */
@@ -154,6 +157,8 @@ export async function assemble(options: AssembleOptions): Promise<Assembled> {
     clock,
   })
   const slis = new Metrics()
+  const shown: WorkerGroup['shown'] = options.shown ?? ((_page, own) => own)
+  const metricsPages = metricsSection(shown('metrics', metrics), { slis: shown('slis', slis) })
   const api = createApiServer({
     vendor,
     version: versionInfo(release, vendor.name),
@@ -181,7 +186,7 @@ export async function assemble(options: AssembleOptions): Promise<Assembled> {
     fairness: options.fairness,
     limits: requestLimits(flags),
     wire: { forms, compression: gates.APIResponseCompression ? { minimumBytes: flags['gzip-threshold'] } : 'off' },
-    paths: { sections: new Map([['metrics', metricsSection(metrics, { slis })]]), documents: accounts.documents },
+    paths: { sections: new Map([['metrics', metricsPages]]), documents: accounts.documents },
   })
   return { api, catalog, customTypes, kinds: served }
 }

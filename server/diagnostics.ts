@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Vendor } from '../runtime/api/index.ts'
 import type { RequestAuditor, RequestFollower } from '../runtime/http/index.ts'
 import type { Metrics } from '../runtime/metrics/index.ts'
+import type { AuditLog } from './audit/log.ts'
 import { openAudit } from './audit/open.ts'
 import type { ServerFlags } from './flags.ts'
 import type { Logger } from './log/logger.ts'
@@ -19,6 +20,8 @@ export interface DiagnosticsOptions {
   readonly logger: Logger
   /** The audit log `-`. */
   readonly stdout: NodeJS.WritableStream
+  /** Keeps the audit log; default: this process does. */
+  readonly auditLog?: AuditLog | undefined
   report(error: unknown): void
 }
 

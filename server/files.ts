@@ -15,6 +15,8 @@ export interface OpenFilesOptions {
   readonly vendor: Vendor
   /** Where generated files are kept; undefined: nowhere, and the server can open no port. */
   readonly dataFolder: string | undefined
+  /** `claimed`: for this server already. */
+  readonly folder: 'to claim' | 'claimed'
   /** Ends the watch over files. */
   readonly signal: AbortSignal
   readonly closers: Closers
@@ -30,7 +32,7 @@ export interface ServerFiles {
   readonly tokens: readonly StaticToken[]
 }
 
-/** Claims the data folder, and reads the files that flags name. Throws Failure, UsageError. */
+/** Claims the data folder where that is to be done, and reads the files that flags name. Throws Failure, UsageError. */
 export async function openFiles(options: OpenFilesOptions): Promise<ServerFiles> {
   const { flags } = options
   setMaxListeners(0, options.signal)
@@ -48,13 +50,16 @@ async function openTls({
   flags,
   vendor,
   dataFolder,
+  folder,
   signal,
   closers,
   report,
 }: OpenFilesOptions): Promise<ServerTls | undefined> {
   if (dataFolder === undefined) return undefined
   openDataFolder(dataFolder, vendor)
-  const claim = await claimDataFolder(dataFolder)
-  closers.add(() => claim.release())
+  if (folder === 'to claim') {
+    const claim = await claimDataFolder(dataFolder)
+    closers.add(() => claim.release())
+  }
   return openServerTls({ sources: tlsSources(flags, vendor.name), signal, report })
 }

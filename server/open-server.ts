@@ -24,6 +24,7 @@ import { gateStages, type FeatureGates } from './feature-gates.ts'
 import { openFiles } from './files.ts'
 import type { ServerFlags } from './flags.ts'
 import { startProgress } from './health/start.ts'
+import { storeCheck } from './health/store.ts'
 import { managerOf } from './leadership/controllers.ts'
 import { listen, type Listener } from './listen.ts'
 import type { Logger } from './log/logger.ts'
@@ -44,6 +45,7 @@ import { claimStore } from './store-vendor.ts'
 import { describeStore, openStoreAt } from './store.ts'
 import { storedReader } from './stored-objects.ts'
 import type { ServingCertificate } from './tls/serving.ts'
+import { readinessOf, runsUnelected, type WorkerGroup } from './worker-group.ts'
 
 export interface OpenServerOptions {
   readonly flags: ServerFlags
@@ -61,6 +63,8 @@ export interface OpenServerOptions {
   readonly logger: Logger
   /** The audit log `-`. */
   readonly stdout: NodeJS.WritableStream
+  /** The processes that are one server together with this one; default: this one is alone. */
+  readonly group?: WorkerGroup | undefined
   /** Health checks beside those of the server's own parts. */
   readonly healthChecks: readonly HealthCheck[]
   /** Called with errors in the background, and with those that no client may see. */
@@ -127,7 +131,7 @@ export async function openServer(options: OpenServerOptions): Promise<OpenServer
 }
 
 async function open(options: OpenServerOptions, stop: AbortController, closers: Closers): Promise<OpenServer> {
-  const { flags, gates, settings, definitions, config, dataFolder, logger, stdout, report } = options
+  const { flags, gates, settings, definitions, config, dataFolder, logger, stdout, report, group } = options
   const timers = options.clock ?? systemTimers
   const clock = options.clock?.now ?? Date.now
   const { vendor } = definitions
@@ -135,8 +139,12 @@ async function open(options: OpenServerOptions, stop: AbortController, closers: 
   checkRuntimeConfig(flags['runtime-config'], definitions.groupVersions)
   const metrics = openMetrics(flags, vendor, (text) => report(new Error(text)))
   featureMetric(metrics, gateStages(gates, flags['emulated-version']))
-  const { tls, rootCertificates, tokens } = await openFiles({ flags, vendor, dataFolder, signal, closers, report })
-  const diagnostics = await openDiagnostics({ flags, vendor, metrics, logger, stdout, report })
+  const { tls, rootCertificates, tokens } = await openFiles({
+    ...{ flags, vendor, dataFolder, signal, closers, report },
+    folder: group === undefined ? 'to claim' : 'claimed',
+  })
+  const { auditLog } = group ?? {}
+  const diagnostics = await openDiagnostics({ flags, vendor, metrics, logger, stdout, auditLog, report })
   closers.add(() => diagnostics.close())
   const address = options.log ?? storeAddress(flags, dataFolder)
   const store = await openStoreAt(address, {
@@ -162,15 +170,21 @@ async function open(options: OpenServerOptions, stop: AbortController, closers: 
     authorizers: ownAuthorizers(config.authorizers ?? []),
   })
   const controllers = startHook<ServerController>('start-controllers', report)
-  const progress = startProgress(settings.controllers.controllers, metrics)
+  const { controllers: named, times } = settings.controllers
+  const managed = { ...settings.controllers, controllers: times !== undefined || runsUnelected(group) ? named : [] }
+  const progress = startProgress(managed.controllers, metrics)
+  const healthChecks = [...options.healthChecks, controllers.check, ...progress.checks]
+  let isEnding = false
+  const ready = readinessOf([...healthChecks, storeCheck(store)], () => isEnding)
   const { api, ...assembled } = await assemble({
     ...{ flags, gates, definitions, access, accounts, store, metrics, diagnostics, clock, report },
     admission: ownAdmission(config.admission ?? []),
     ownKinds: config.ownKinds ?? [],
     fairness: await openFairness(common),
-    healthChecks: [...options.healthChecks, controllers.check, ...progress.checks],
+    healthChecks: group === undefined ? healthChecks : [...healthChecks, group.ready(ready)],
+    shown: group?.shown.bind(group),
   })
-  const manager = managerOf(settings.controllers, { ...common, authorizer: access.authorizer })
+  const manager = managerOf(managed, { ...common, authorizer: access.authorizer, worker: group?.number })
   const parts = {
     flags,
     definitions,
@@ -188,13 +202,15 @@ async function open(options: OpenServerOptions, stop: AbortController, closers: 
   const election = settings.controllers.times
   const runOwn = (all: readonly OwnController[]) => {
     const groupVersions = assembled.kinds.groupVersions()
-    const running = runInProcess(all, { ...common, api, groupVersions, election, logger, timers, observer })
+    const running = runInProcess(all, {
+      ...{ ...common, api, groupVersions, election, logger, timers, observer },
+      unelected: runsUnelected(group) ? 'run' : 'left out',
+    })
     return { controllers: all, running }
   }
   let listener: Listener | undefined
   let port: number | undefined
   let own: ReturnType<typeof runOwn> | undefined
-  let isEnding = false
   let running: Promise<ServerController | undefined> = Promise.resolve(undefined)
   closers.add(async () => {
     isEnding = true

@@ -13,7 +13,8 @@ export const FLAGS = SERVE_FLAGS
 
 const USAGE = `Usage: orch dev [flags of serve]
 
-Generates code and runs the server; whenever a schema, the configuration or own code is saved, it serves them as they are then.
+Generates code and runs the server; whenever a schema, the configuration or own code is saved, it serves them as they are then. It is one
+process, whatever --workers says.
 
 Flags:
 `

@@ -5,7 +5,7 @@ import { projectSettings } from '../project/settings.ts'
 import { inFile, parseSettings } from '../settings/settings.ts'
 import { describeGates, readFeatureGates } from '../../server/feature-gates.ts'
 import { PLANNED_FLAGS, SERVE_FLAGS } from './flags.ts'
-import type { Beside } from './serve.ts'
+import type { Beside } from './run-server.ts'
 
 const USAGE = `Usage: orch serve [flags]
 
@@ -18,10 +18,10 @@ Flags:
 export const FLAGS = SERVE_FLAGS
 
 /** `orch serve` (CLI-02). */
-export const run = (context: CommandContext): Promise<ExitCode> => runBeside(context, async () => undefined)
+export const run = (context: CommandContext): Promise<ExitCode> => runBeside(context, undefined)
 
-/** Runs the server, and something beside it from when it listens until it is asked to end. */
-export async function runBeside(context: CommandContext, beside: Beside): Promise<ExitCode> {
+/** Runs the server, and something beside it, if there is, from when it listens until it is asked to end. */
+export async function runBeside(context: CommandContext, beside: Beside | undefined): Promise<ExitCode> {
   const { argv, stdout, stderr } = context
   const settings = await projectSettings(context, inFile(SERVE_FLAGS))
   const parsed = await parseSettings({

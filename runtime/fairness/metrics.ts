@@ -199,8 +199,9 @@ function ofLevels(metrics: Metrics, fairness: Fairness): void {
     },
     readAll(({ bounds }) => bounds.nominal),
   )
+  const ofBounds = { stability: 'ALPHA', across: 'most', labels: ['priority_level', 'bound'] } as const
   for (const [name, help, startsOf] of OF_QUEUES)
-    metrics.read('gauge', { name: PREFIX + name, help, stability: 'ALPHA', labels: ['priority_level', 'bound'] }, () =>
+    metrics.read('gauge', { ...ofBounds, name: PREFIX + name, help }, () =>
       fairness.levels.flatMap((level) => {
         const starts = startsOf(level).map((start) => start / MILLISECONDS)
         if (starts.length === 0) return []
@@ -217,6 +218,7 @@ function ofLevels(metrics: Metrics, fairness: Fairness): void {
       name: `${PREFIX}seat_fair_frac`,
       help: "Fair fraction of server's concurrency to allocate to each priority level that can use it",
       stability: 'ALPHA',
+      across: 'most',
     },
     () => [[{}, fairness.fairFraction]],
   )

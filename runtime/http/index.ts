@@ -1,4 +1,4 @@
-export { NotReady, type HealthCheck } from './handlers/health/checks.ts'
+export { isCheckedAt, NotReady, type HealthCheck } from './handlers/health/checks.ts'
 export type { PathDocument } from './handlers/documents.ts'
 export { metricsSection } from './handlers/metrics.ts'
 export type { ProtoFiles } from './handlers/openapi/proto-documents.ts'

@@ -3,11 +3,15 @@ import type { Sample } from './family.ts'
 
 export type MetricType = 'counter' | 'gauge' | 'histogram'
 
+/** What the values of one series in several processes are together: their sum, the greatest or the least of them. */
+export type Across = 'sum' | 'most' | 'least'
+
 /** A metric as it is shown. */
 export interface ShownMetric {
   readonly name: string
   readonly help: string
   readonly type: MetricType
+  readonly across: Across
   samples(): Promise<readonly Sample[]>
 }
 

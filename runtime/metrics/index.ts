@@ -1,6 +1,7 @@
 export { HistogramCell, type Counter } from './families.ts'
 export { HighWater, IdleHighWater } from './high-water.ts'
 export { Metrics, type HistogramDescription } from './metrics.ts'
+export { lastingOf, mergeMetrics, shownMetrics, type MetricValues } from './merge.ts'
 export { metricsOfMetrics } from './of-metrics.ts'
 export { processMetrics } from './process.ts'
 export { appliedConfiguration, reloadMetrics } from './reloads.ts'

@@ -1,14 +1,24 @@
 import { Census } from './census.ts'
-import { contentTypeOf, metricsText, type MetricsFormat, type MetricType, type ShownMetric } from './exposition.ts'
+import {
+  contentTypeOf,
+  metricsText,
+  type Across,
+  type MetricsFormat,
+  type MetricType,
+  type ShownMetric,
+} from './exposition.ts'
 import { Counter, Gauge, Histogram, HistogramCell, IdleHistogramCell } from './families.ts'
 import type { Family, FamilyOptions, LabelValues } from './family.ts'
 import { metricStateIn, type MetricLife, type MetricState } from './life-cycle.ts'
+import type { MetricValues } from './merge.ts'
 
 export interface MetricDescription<Label extends string> extends MetricLife {
   readonly name: string
   readonly help: string
   /** Default: none. */
   readonly labels?: readonly Label[]
+  /** What the values of several processes of one server are together. Default: their sum. */
+  readonly across?: Across
   /** The deprecated name that the same series had before. */
   readonly formerly?: MetricDescription<Label>
 }
@@ -114,13 +124,25 @@ export class Metrics {
 
   /** Returns all metrics in the order of their names (METRIC-06). */
   async text(format: MetricsFormat = 'text'): Promise<string> {
+    return metricsText(await this.#all(), format)
+  }
+
+  /** Returns the present values of all metrics in the order of their names. */
+  async values(): Promise<readonly MetricValues[]> {
+    const all = await this.#all()
+    return Promise.all(
+      all.map(async ({ name, help, type, across, samples }) => ({
+        ...{ name, help, type, across },
+        samples: await samples(),
+      })),
+    )
+  }
+
+  async #all(): Promise<readonly ShownMetric[]> {
     const isShown = (name: string): boolean => !this.#isDisabled(name)
     for (const make of this.#late.splice(0))
       for (const metric of await make(isShown)) if (isShown(metric.name)) this.#shown.push(metric)
-    return metricsText(
-      this.#shown.toSorted((a, b) => (a.name < b.name ? -1 : 1)),
-      format,
-    )
+    return this.#shown.toSorted((a, b) => (a.name < b.name ? -1 : 1))
   }
 
   #familyOptions<Label extends string>({ name, labels = [] }: MetricDescription<Label>): FamilyOptions<Label> {
@@ -148,7 +170,7 @@ export class Metrics {
     description: MetricDescription<Label>,
     samples: ShownMetric['samples'],
   ): void {
-    const { name, stability, deprecatedVersion, help } = description
+    const { name, stability, deprecatedVersion, help, across = 'sum' } = description
     if (this.#names.has(name)) throw new Error(`a metric with the name ${name} is registered already`)
     this.#names.add(name)
     if (this.#isDisabled(name)) {
@@ -163,7 +185,7 @@ export class Metrics {
     const isDeprecated = this.#stateOf(description) !== 'current'
     const notice = isDeprecated ? `(Deprecated since ${deprecatedVersion}) ` : ''
     if (isDeprecated) this.#options.warn?.(`the metric ${name} is deprecated since ${deprecatedVersion}`)
-    this.#shown.push({ name, type, help: `[${stability}] ${notice}${help}`, samples })
+    this.#shown.push({ name, type, across, help: `[${stability}] ${notice}${help}`, samples })
   }
 
   #stateOf(life: MetricLife): MetricState {

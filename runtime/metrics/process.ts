@@ -1,4 +1,4 @@
-import type { ShownMetric, MetricType } from './exposition.ts'
+import type { Across, ShownMetric, MetricType } from './exposition.ts'
 import type { Metrics } from './metrics.ts'
 
 /**
@@ -6,6 +6,12 @@ import type { Metrics } from './metrics.ts'
  * the first time on that the metrics are shown: a server whose metrics nobody reads pays nothing.
  */
 export const processMetrics = (metrics: Metrics): void => metrics.later(collectors)
+
+/** Of several processes the worst is shown of what can't be added. */
+function acrossOf(name: string): Across {
+  if (name === 'process_start_time_seconds' || name === 'nodejs_eventloop_lag_min_seconds') return 'least'
+  return name.startsWith('nodejs_eventloop_lag_') || name === 'nodejs_version_info' ? 'most' : 'sum'
+}
 
 async function collectors(isShown: (name: string) => boolean): Promise<readonly ShownMetric[]> {
   const { default: Registry } = await import('prom-client/lib/registry.js')
@@ -30,6 +36,7 @@ async function collectors(isShown: (name: string) => boolean): Promise<readonly 
         name,
         help: `[ALPHA] ${help}`,
         type: type as MetricType,
+        across: acrossOf(name),
         samples: async () => (await metric.get()).values,
       }
     }),

@@ -34,6 +34,7 @@ export function reloadMetrics({ metrics, subject, serverHash, clock }: ReloadMet
     name: `${prefix}_last_timestamp_seconds`,
     help: `Timestamp of the last automatic reload of ${subject} configuration ${split}`,
     stability: 'ALPHA',
+    across: 'most',
     labels,
   })
   const labelled = (status: 'success' | 'failure') => ({ status, apiserver_id_hash: serverHash })
@@ -58,6 +59,7 @@ export function appliedConfiguration({
     name: `apiserver_${subject}_config_controller_last_config_info`,
     help: `Information about the last applied ${subject} configuration with hash as label, split by apiserver identity.`,
     stability: 'ALPHA',
+    across: 'most',
     labels: ['apiserver_id_hash', 'hash'],
   })
   return (content) => {

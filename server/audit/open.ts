@@ -19,7 +19,7 @@ import { UsageError } from '../../flags/errors.ts'
 import type { FlagValues } from '../../flags/parse.ts'
 import { readClientConfiguration } from '../configuration/client.ts'
 import type { AUDIT_FLAGS, AuditMode } from './flags.ts'
-import { openLog } from './log.ts'
+import { openLog, type AuditLog } from './log.ts'
 import { readPolicyFile } from './policy-file.ts'
 import { webhookDelivery } from './webhook.ts'
 
@@ -31,6 +31,8 @@ export interface AuditOptions {
   readonly metrics: Metrics
   /** The log `-`. */
   readonly stdout: NodeJS.WritableStream
+  /** Keeps the log; default: this process does. */
+  readonly auditLog?: AuditLog | undefined
   report(error: unknown): void
 }
 
@@ -96,8 +98,28 @@ function sinkOf(settings: SinkSettings, deliver: Deliver, metrics: AuditMetrics)
   return truncate === undefined ? sink : truncatingSink(sink, { maxEventSize: truncate.eventBytes, dropped })
 }
 
+/** Opens the log of audit events as the flags ask for; undefined: they don't. Throws Failure if it can't be opened. */
+export async function openAuditLog({
+  flags,
+  stdout,
+  report,
+}: Pick<AuditOptions, 'flags' | 'stdout' | 'report'>): Promise<AuditLog | undefined> {
+  const path = flags['audit-log-path']
+  if (path === undefined) return undefined
+  const settings = {
+    path,
+    maxMebibytes: flags['audit-log-maxsize'],
+    maxBackups: flags['audit-log-maxbackup'],
+    maxAgeMilliseconds: flags['audit-log-maxage'] * DAY_MILLISECONDS,
+    compress: flags['audit-log-compress'],
+    report,
+  }
+  return openLog(settings, stdout)
+}
+
 /** Opens the sinks of audit events. Throws Failure for a policy, file or client configuration that can't be used. */
-export async function openAudit({ flags, vendor, metrics: registry, stdout, report }: AuditOptions): Promise<Audit> {
+export async function openAudit(options: AuditOptions): Promise<Audit> {
+  const { flags, vendor, metrics: registry, report } = options
   const metrics = auditMetrics(registry)
   const { 'audit-policy-file': policyFile, 'audit-log-path': path, 'audit-webhook-config-file': webhook } = flags
   const policy = policyFile === undefined ? METADATA_POLICY : readPolicyFile(policyFile, vendor)
@@ -108,20 +130,8 @@ export async function openAudit({ flags, vendor, metrics: registry, stdout, repo
   const { apiDomain } = vendor
   const sinks: AuditSink[] = []
   const ending = new AbortController()
-  let closeLog = async (): Promise<void> => undefined
-  if (path !== undefined) {
-    const settings = {
-      path,
-      maxMebibytes: flags['audit-log-maxsize'],
-      maxBackups: flags['audit-log-maxbackup'],
-      maxAgeMilliseconds: flags['audit-log-maxage'] * DAY_MILLISECONDS,
-      compress: flags['audit-log-compress'],
-      report,
-    }
-    const log = await openLog(settings, stdout)
-    closeLog = () => log.close()
-    sinks.push(sinkOf(settingsOf(flags, 'log'), ({ bytes }) => log.append(bytes), metrics))
-  }
+  const log = options.auditLog ?? (await openAuditLog(options))
+  if (log !== undefined) sinks.push(sinkOf(settingsOf(flags, 'log'), ({ bytes }) => log.append(bytes), metrics))
   if (webhook !== undefined) {
     const deliver = webhookDelivery({
       service: readClientConfiguration('the audit webhook configuration', webhook),
@@ -138,7 +148,7 @@ export async function openAudit({ flags, vendor, metrics: registry, stdout, repo
     close: async () => {
       ending.abort()
       await Promise.race([sink.close(), sleep(GRACE_MILLISECONDS, undefined, { ref: false })])
-      await closeLog()
+      await log?.close()
     },
   }
 }

@@ -37,6 +37,8 @@ export interface ManagerOptions {
   readonly metrics: Metrics
   /** The same after a restart of this server, and on no other. */
   readonly serverHash: string
+  /** The number of this process among those of the server; undefined: it is the only one. */
+  readonly worker: number | undefined
 }
 
 /** What starts the controllers by their settings. */
@@ -49,16 +51,18 @@ export function managerOf(settings: ControllerSettings, options: ManagerOptions)
   }
 }
 
-function leadershipOf(times: LeadershipTimes, { vendor, store, metrics, serverHash }: ManagerOptions): Leadership {
+function leadershipOf(times: LeadershipTimes, options: ManagerOptions): Leadership {
+  const { vendor, store, metrics, serverHash, worker } = options
   const name = `${vendor.componentPrefix}-controller-manager`
   const status = metrics.gauge({
     name: 'leader_election_master_status',
     help: 'Gauge of if the reporting system is master of the relevant lease, 0 indicates backup, 1 indicates master.',
     stability: 'ALPHA',
+    across: 'most',
     labels: ['name'],
   })
   status.set({ name }, 0)
-  const server = `${hostname()}_${serverHash.slice(-8)}_`
+  const server = `${hostname()}_${serverHash.slice(-8)}_${worker === undefined ? '' : `${worker}_`}`
   return {
     ...{ times, server, identity: `${server}${randomUUID()}`, fence: leaderFence(store) },
     onChange: (isLeader) => status.set({ name }, isLeader ? 1 : 0),

@@ -20,14 +20,17 @@ export interface LoggerOptions {
   readonly stream: NodeJS.WritableStream
   readonly format: LogFormat
   readonly verbosity: number
+  /** What every line says. Default: nothing. */
+  readonly fields?: Fields
 }
 
 const load = loaderFrom(import.meta.url)
 
 /** Makes a logger. Its library is loaded for the first line: a start without any line goes without. */
-export function createLogger({ stream, format, verbosity }: LoggerOptions): Logger {
+export function createLogger(options: LoggerOptions): Logger {
+  const { verbosity } = options
   let made: PinoLogger | undefined
-  const logger = (): PinoLogger => (made ??= make(stream, format))
+  const logger = (): PinoLogger => (made ??= make(options))
   return {
     verbosity,
     error: (fields) => logger().error(fields),
@@ -38,14 +41,14 @@ export function createLogger({ stream, format, verbosity }: LoggerOptions): Logg
   }
 }
 
-function make(stream: NodeJS.WritableStream, format: LogFormat): PinoLogger {
+function make({ stream, format, fields }: LoggerOptions): PinoLogger {
   const { pino } = load('pino') as { pino: typeof Pino }
   const write = (line: string): void => {
     const safe = withoutCredentials(line)
     stream.write(format === 'json' ? safe : textLine(safe))
   }
   const options = {
-    base: null,
+    base: fields ?? null,
     messageKey: 'message',
     timestamp: () => `,"time":"${new Date().toISOString()}"`,
     formatters: { level: (level: string) => ({ level }) },

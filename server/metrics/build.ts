@@ -9,6 +9,7 @@ export function buildMetric(metrics: Metrics, info: VersionInfo): void {
       name: 'kubernetes_build_info',
       help: "A metric with a constant '1' value labeled by major, minor, git version, git commit, git tree state, build date, runtime version, and compiler from which the server was built, and platform on which it is running.",
       stability: 'ALPHA',
+      across: 'most',
       labels: [
         ...(['major', 'minor', 'git_version', 'git_commit', 'git_tree_state'] as const),
         ...(['build_date', 'go_version', 'compiler', 'platform'] as const),

@@ -9,7 +9,7 @@ export function featureMetric(metrics: Metrics, features: ReturnType<typeof gate
   const gauge = metrics.gauge({
     name: 'kubernetes_feature_enabled',
     help: 'This metric records the data about the stage and enablement of a k8s feature.',
-    ...{ stability: 'BETA', labels: ['name', 'stage'] },
+    ...{ stability: 'BETA', across: 'most', labels: ['name', 'stage'] },
   })
   for (const { name, stage, on } of features) gauge.set({ name, stage: LABELS[stage] }, on ? 1 : 0)
 }

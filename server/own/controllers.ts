@@ -21,6 +21,8 @@ export interface RunInProcessOptions {
   readonly groupVersions: readonly GroupVersionDefinition[]
   /** Undefined: this server runs all controllers, whatever others of its store do. */
   readonly election: ElectionTimes | undefined
+  /** What becomes of controllers that nobody is elected for. */
+  readonly unelected: 'run' | 'left out'
   readonly logger: Logger
   readonly observer: ControllerObserver
   readonly timers: Timers
@@ -35,11 +37,13 @@ export function runInProcess(
   if (controllers.length === 0) return undefined
   const { api, logger, groupVersions } = options
   const leases = groupVersions.some(({ resources }) => resources.some(({ kind }) => kind === 'Lease'))
+  // Without Leases there are no other servers that could be asked.
+  const election = leases ? options.election : undefined
+  if (election === undefined && options.unelected === 'left out') return undefined
   return startOwnControllers({
     ...options,
     controllers,
-    // Without Leases there are no other servers that could be asked.
-    election: leases ? options.election : undefined,
+    election,
     connect: (name, within) => {
       const user = { username: `system:controller:${name}`, groups: [SUPERUSER_GROUP] }
       return inProcessClient(api, { user, fieldManager: name, within })

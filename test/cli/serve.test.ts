@@ -239,7 +239,11 @@ describe('orch serve', () => {
     ['--authorization-mode=RBAC,RBAC', '--authorization-mode: mode RBAC is named twice'],
     ['--tls-cert-file=x', '--tls-cert-file and --tls-private-key-file must be given together'],
     ['--nope', '--nope is not a flag; see --help'],
-    ...['store-override', 'workers'].map((flag) => [`--${flag}=x`, `--${flag} is not available yet`]),
+    ['--store-override=x', '--store-override is not available yet'],
+    ...['0', '65', 'two', '-1', '1.5'].map((value) => [
+      `--workers=${value}`,
+      `--workers: "${value}" is not a whole number from 1 to 64`,
+    ]),
   ])('refuses %s with one sentence and exit code 2 [CLI-05]', async (flag, sentence) => {
     expect(await refusal(flag)).toEqual({ code: 2, stderr: `orch: ${sentence}\n` })
   })

@@ -79,6 +79,11 @@ export class Client {
     return new Client({ ...this.options, token })
   }
 
+  /** The same over one connection that takes everything. */
+  onOneConnection(): Client {
+    return new Client({ ...this.options, protocol: 'HTTP/2' })
+  }
+
   async call(method: string, path: string, options: CallOptions = {}): Promise<Reply> {
     const response = await this.#send(method, path, options)
     const bytes = await buffer(response.body)

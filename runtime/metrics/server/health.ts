@@ -7,6 +7,7 @@ export function healthMetrics(metrics: Metrics) {
     name: 'kubernetes_healthcheck',
     help: 'This metric records the result of a single healthcheck.',
     labels: ['name', 'type'],
+    across: 'least',
     stability,
   })
   const total = metrics.counter({

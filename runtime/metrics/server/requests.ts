@@ -155,6 +155,7 @@ export function requestMetrics(metrics: Metrics) {
     name: 'apiserver_requested_deprecated_apis',
     help: 'Gauge of deprecated APIs that have been requested, broken out by API group, version, resource, subresource, and removed_release.',
     stability: 'STABLE',
+    across: 'most',
     labels: ['group', 'version', 'resource', 'subresource', 'removed_release'],
   })
   const reading = new HighWater()

@@ -57,6 +57,7 @@ export function storeMetrics(metrics: Metrics, state: () => Promise<StoreState>)
       name: 'apiserver_storage_objects',
       help: 'Number of stored objects at the time of last check split by kind. In case of a fetching error, the value will be -1.',
       stability: 'STABLE',
+      across: 'most',
       deprecatedVersion: '1.34.0',
       labels: ['resource'],
     },
@@ -71,14 +72,20 @@ export function storeMetrics(metrics: Metrics, state: () => Promise<StoreState>)
     {
       name: 'apiserver_resource_objects',
       help: 'Number of stored objects at the time of last check split by kind. In case of a fetching error, the value will be -1.',
-      ...{ stability: 'ALPHA', labels: ['group', 'resource'] },
+      ...{ stability: 'ALPHA', across: 'most', labels: ['group', 'resource'] },
     },
     async () => [...(await now()).objects].map(({ group, resource, count }) => [{ group, resource }, count] as const),
   )
   const size = 'Size of the storage database file physically allocated in bytes.'
   metrics.read(
     'gauge',
-    { name: 'apiserver_storage_size_bytes', help: size, stability: 'STABLE', labels: ['storage_cluster_id'] },
+    {
+      name: 'apiserver_storage_size_bytes',
+      help: size,
+      stability: 'STABLE',
+      across: 'most',
+      labels: ['storage_cluster_id'],
+    },
     async () => known((await now()).size).map(([, value]) => [{ storage_cluster_id: 'store-0' }, value] as const),
   )
   metrics.read(
@@ -87,6 +94,7 @@ export function storeMetrics(metrics: Metrics, state: () => Promise<StoreState>)
       name: 'apiserver_storage_db_total_size_in_bytes',
       help: 'Total size of the storage database file physically allocated in bytes.',
       stability: 'ALPHA',
+      across: 'most',
       deprecatedVersion: '1.28.0',
       labels: ['endpoint'],
     },
@@ -98,6 +106,7 @@ export function storeMetrics(metrics: Metrics, state: () => Promise<StoreState>)
       name: 'apiserver_storage_revision',
       help: 'Newest revision of the local state of the store.',
       stability: 'ALPHA',
+      across: 'most',
     },
     async () => known((await now()).revision),
   )
@@ -107,6 +116,7 @@ export function storeMetrics(metrics: Metrics, state: () => Promise<StoreState>)
       name: 'apiserver_storage_compacted_revision',
       help: 'Oldest revision that can be read exactly or watched from.',
       stability: 'ALPHA',
+      across: 'most',
     },
     async () => known((await now()).compactedRevision),
   )
@@ -116,6 +126,7 @@ export function storeMetrics(metrics: Metrics, state: () => Promise<StoreState>)
       name: 'apiserver_storage_behind_revisions',
       help: 'Revisions of the log that the local state of the store lacks: the age of the cache that reads without consistency get.',
       stability: 'ALPHA',
+      across: 'most',
     },
     async () => known((await now()).behind),
   )

@@ -38,20 +38,24 @@ export function workQueueMetrics(metrics: Metrics) {
     name: 'workqueue_retries_total',
     help: 'Total number of retries handled by workqueue',
   })
-  const read = (name: string, help: string, value: (load: QueueLoad) => number): void => {
-    metrics.read('gauge', { ...level, name, help }, () =>
+  const read = (description: { name: string; help: string; across?: 'most' }, value: (load: QueueLoad) => number) =>
+    metrics.read('gauge', { ...level, ...description }, () =>
       [...loads].map(([controller, load]) => [{ name: controller }, value(load())] as const),
     )
-  }
-  read('workqueue_depth', 'Current depth of workqueue', ({ depth }) => depth)
+  read({ name: 'workqueue_depth', help: 'Current depth of workqueue' }, ({ depth }) => depth)
   read(
-    'workqueue_unfinished_work_seconds',
-    "How many seconds of work has done that is in progress and hasn't been observed by work_duration. Large values indicate stuck threads. One can deduce the number of stuck threads by observing the rate at which this increases.",
+    {
+      name: 'workqueue_unfinished_work_seconds',
+      help: "How many seconds of work has done that is in progress and hasn't been observed by work_duration. Large values indicate stuck threads. One can deduce the number of stuck threads by observing the rate at which this increases.",
+    },
     ({ running }) => sum(running),
   )
   read(
-    'workqueue_longest_running_processor_seconds',
-    'How many seconds has the longest running processor for workqueue been running.',
+    {
+      name: 'workqueue_longest_running_processor_seconds',
+      help: 'How many seconds has the longest running processor for workqueue been running.',
+      across: 'most',
+    },
     ({ running }) => Math.max(0, ...running),
   )
   return (name: string, load: () => QueueLoad) => {

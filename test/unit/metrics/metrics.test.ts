@@ -206,7 +206,15 @@ describe('metrics that are switched off', () => {
     const asked: string[] = []
     metrics.later(async (isShown) => {
       asked.push(...names.filter(isShown))
-      return [{ name: 'process_open_fds', help: 'It.', type: 'gauge', samples: () => Promise.reject(new Error()) }]
+      return [
+        {
+          name: 'process_open_fds',
+          help: 'It.',
+          type: 'gauge',
+          across: 'sum',
+          samples: () => Promise.reject(new Error()),
+        },
+      ]
     })
     expect(await metrics.text()).toBe('\n')
     expect(asked).toEqual([])

@@ -1,0 +1,93 @@
+import type { Config } from '../../config/index.ts'
+import type { HealthCheck } from '../../runtime/http/index.ts'
+import type { FeatureGates } from '../../server/feature-gates.ts'
+import { createLogger } from '../../server/log/logger.ts'
+import { openServer, type OpenServer } from '../../server/open-server.ts'
+import { errorReporter } from '../../server/report.ts'
+import { readSettings } from '../../server/settings.ts'
+import type { WorkerGroup } from '../../server/worker-group.ts'
+import type { CommandContext, ExitCode } from '../command.ts'
+import { namingFile, openWholeProject } from '../project/project.ts'
+import { announce } from './announce.ts'
+import { loadDefinitions } from './definitions.ts'
+import type { ServeFlags } from './flags.ts'
+import { settleHeap } from './heap.ts'
+import { reportLostPromises } from './lost-promises.ts'
+
+/** Runs while the server does. The signal aborts when that is asked to end. */
+export type Beside = (server: OpenServer, signal: AbortSignal) => Promise<void>
+
+export interface ServeOptions {
+  readonly flags: ServeFlags
+  readonly gates: FeatureGates
+  /** Absent: nothing does. */
+  readonly beside?: Beside | undefined
+}
+
+/** What a server is told by those around it. */
+export interface ServerSurroundings extends ServeOptions {
+  /** Resolves when the server is asked to end. */
+  readonly ended: Promise<unknown>
+  /** Called when the server serves, with the text that says how to use it. */
+  serving(text: string): Promise<void>
+  /** The processes that are one server together with this one; absent: this one is alone. */
+  readonly group?: WorkerGroup
+}
+
+/** Runs a server in this process until it is asked to end. Throws Failure if it can't start. */
+export async function runServer(context: CommandContext, options: ServerSurroundings): Promise<ExitCode> {
+  const { flags, gates, beside, ended, group } = options
+  const { stdout, stderr } = context
+  const logger = createLogger({
+    ...{ stream: stderr, format: flags['logging-format'], verbosity: flags.v },
+    ...(group === undefined ? {} : { fields: { worker: group.number } }),
+  })
+  const report = errorReporter(logger)
+  const settings = readSettings(flags, gates)
+  const { definitions, config, label } = await projectOf(context, flags)
+  if (hasOwnCode(config)) reportLostPromises(process, report)
+  const dataFolder = flags['data-dir']
+  const healthChecks = [logCheck(stderr)]
+  const server = await namingFile({ label }, () =>
+    openServer({
+      ...{ flags, gates, settings, definitions, config, dataFolder },
+      ...{ logger, stdout, healthChecks, report, group },
+    }),
+  )
+  try {
+    const { url, certificate, admin } = await server.listen()
+    const started = namingFile({ label }, () => server.start())
+    const { vendor, storeName: store } = server
+    const groupVersions = server.groupVersions()
+    const text = announce({ flags, product: vendor.name, url, store, admin, certificate, groupVersions })
+    await Promise.race([started, ended])
+    await options.serving(text)
+    // Before flags of the engine change: it takes only what was compiled under the flags that it begins with.
+    context.keepCompiled()
+    settleHeap()
+    const ending = new AbortController()
+    void ended.then(() => ending.abort())
+    await Promise.all([ended, beside?.(server, ending.signal)])
+  } finally {
+    await server.close()
+  }
+  return 0
+}
+
+const hasOwnCode = ({ ownKinds = [], controllers = [] }: Config): boolean => ownKinds.length + controllers.length > 0
+
+/** Loads what is served, and the code that goes with it. */
+async function projectOf(context: CommandContext, flags: ServeFlags) {
+  const { load } = context
+  if (flags.definitions !== undefined)
+    return { definitions: await loadDefinitions(flags.definitions, load), config: {}, label: flags.definitions }
+  const { generated, config, label } = await openWholeProject(context)
+  return { definitions: await loadDefinitions(generated, load), config, label }
+}
+
+const logCheck = (stderr: NodeJS.WritableStream): HealthCheck => ({
+  name: 'log',
+  check: async () => {
+    if (!stderr.writable) throw new Error('the log cannot be written')
+  },
+})

@@ -1,0 +1,42 @@
+import cluster from 'node:cluster'
+import { openAuditLog } from '../../../server/audit/open.ts'
+import { claimDataFolder } from '../../../server/data-folder-claim.ts'
+import { createLogger } from '../../../server/log/logger.ts'
+import { makePrivateFolder } from '../../../server/private-file.ts'
+import { errorReporter } from '../../../server/report.ts'
+import type { CommandContext, ExitCode } from '../../command.ts'
+import type { ServeOptions } from '../run-server.ts'
+import { firstSignal } from '../signals.ts'
+import { Group } from './group.ts'
+
+/**
+ * Runs the workers until a signal asks them to end, and keeps what they have in common: the port, the claim of the data folder,
+ * the audit log. It opens no store and answers no request. Throws Failure.
+ */
+export async function runPrimary(context: CommandContext, { flags }: ServeOptions): Promise<ExitCode> {
+  const { argv, stdout, stderr } = context
+  const ended = firstSignal(process, () => process.exit(1))
+  const logger = createLogger({ stream: stderr, format: flags['logging-format'], verbosity: flags.v })
+  makePrivateFolder(flags['data-dir'])
+  const claim = await claimDataFolder(flags['data-dir'])
+  try {
+    const auditLog = await openAuditLog({ flags, stdout, report: errorReporter(logger) })
+    const count = flags.workers
+    // A number that a file names may have changed by the time a worker is replaced; that of the command line counts.
+    const args = ['serve', ...argv, `--workers=${count}`]
+    cluster.setupPrimary({ exec: process.argv[1], args, serialization: 'advanced' })
+    const group = new Group({ count, auditLog, logger })
+    try {
+      const started = await Promise.race([group.start(), ended.then(() => undefined)])
+      if (typeof started === 'number') return started === 2 ? 2 : 1
+      if (started !== undefined) stdout.write(started)
+      await ended
+    } finally {
+      await group.end()
+      await auditLog?.close()
+    }
+    return 0
+  } finally {
+    await claim.release()
+  }
+}
