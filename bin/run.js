@@ -45,7 +45,8 @@ function projectOf(folder) {
 try {
   const { main } = isCheckout ? await loadHere(join(root, 'cli/main.ts')) : await import('../lib/cli/main.js')
   const load = isCheckout ? loadHere : loadThere
-  process.exitCode = await main({ argv, packageFolder: root, load, keepCompiled: scripts.keep })
+  const { stdout, stderr } = process
+  process.exitCode = await main({ argv, packageFolder: root, load, keepCompiled: scripts.keep, stdout, stderr })
   // The server keeps its own once it listens; what it has run when it ends before, such as for its help, is of no use.
   if (process.exitCode === 0 && command !== 'serve') scripts.keep()
 } catch (error) {

@@ -33,14 +33,15 @@ async function dispatch(name: string | undefined, context: CommandContext): Prom
   return (await command.load()).run(context)
 }
 
-export type MainOptions = Omit<CommandContext, 'stdout' | 'stderr'>
-
-/** Runs one command. Every failure ends as one sentence on standard error and an exit code, never as a stack trace. */
-export async function main({ argv, ...options }: MainOptions): Promise<ExitCode> {
+/**
+ * Runs one command, whose name is the first argument. Every failure ends as one sentence on standard error and an exit code,
+ * never as a stack trace.
+ */
+export async function main({ argv, ...options }: CommandContext): Promise<ExitCode> {
   const [name, ...rest] = argv
-  const { stdout, stderr } = process
+  const { stderr } = options
   try {
-    return await dispatch(name, { ...options, argv: rest, stdout, stderr })
+    return await dispatch(name, { ...options, argv: rest })
   } catch (error) {
     const expected = error instanceof UsageError || error instanceof Failure
     stderr.write(`orch: ${expected ? '' : 'internal error: '}${messageOf(error)}\n`)

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSy
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { describe, expect, it } from 'vitest'
-import { orch, root, scratch } from './support.ts'
+import { orchHere, root, scratch } from './support.ts'
 import { GOOD, smallProject, widget } from './small-project.ts'
 
 const run = promisify(execFile)
@@ -20,7 +20,7 @@ const tree = (folder: string): Record<string, string> =>
 describe('orch generate', () => {
   it('generates code that compiles from a folder of schemas, with one command [CLI-01]', async () => {
     const out = join(scratch(), 'generated')
-    const { code, stderr } = await orch('generate', smallProject(GOOD), '--out', out)
+    const { code, stderr } = await orchHere('generate', smallProject(GOOD), '--out', out)
     expect({ code, stderr }).toMatchObject({ code: 0 })
     symlinkSync(join(root, 'node_modules'), join(out, '../node_modules'))
     writeFileSync(join(out, '../package.json'), '{ "type": "module" }')
@@ -34,25 +34,25 @@ describe('orch generate', () => {
   it('gives the same bytes every time, and --check exits 1 when the output differs [GEN-10]', async () => {
     const schemas = smallProject(GOOD)
     const [first, second] = [join(scratch(), 'out'), join(scratch(), 'out')]
-    for (const out of [first, second]) expect((await orch('generate', schemas, '--out', out)).code).toBe(0)
+    for (const out of [first, second]) expect((await orchHere('generate', schemas, '--out', out)).code).toBe(0)
     const relative = (text: string): string => text.replaceAll(/from '[^']*runtime\/codegen/g, "from 'runtime/codegen")
     const normal = (folder: string) => Object.entries(tree(folder)).map(([file, text]) => [file, relative(text)])
     expect(normal(second)).toEqual(normal(first))
-    expect((await orch('generate', schemas, '--out', first, '--check')).code).toBe(0)
+    expect((await orchHere('generate', schemas, '--out', first, '--check')).code).toBe(0)
 
     writeFileSync(join(first, 'index.ts'), 'export {}\n')
     writeFileSync(join(first, 'extra.ts'), '')
     const before = tree(first)
-    const drifted = await orch('generate', schemas, '--out', first, '--check')
+    const drifted = await orchHere('generate', schemas, '--out', first, '--check')
     expect(drifted).toMatchObject({ code: 1, stdout: 'stale index.ts\nextra extra.ts\n' })
     expect(tree(first)).toEqual(before)
 
     rmSync(join(first, 'extra.ts'))
-    expect((await orch('generate', schemas, '--out', first, '--force')).code).toBe(0)
+    expect((await orchHere('generate', schemas, '--out', first, '--force')).code).toBe(0)
     expect(tree(first)['/index.ts']).not.toBe('export {}\n')
-    expect((await orch('generate', schemas, '--out', first, '--check')).code).toBe(0)
+    expect((await orchHere('generate', schemas, '--out', first, '--check')).code).toBe(0)
     rmSync(join(first, '.orch-manifest.json'))
-    expect(await orch('generate', schemas, '--out', first, '--check')).toMatchObject({
+    expect(await orchHere('generate', schemas, '--out', first, '--check')).toMatchObject({
       ...{ code: 1, stdout: 'missing .orch-manifest.json\n' },
     })
   })
@@ -71,7 +71,7 @@ describe('orch generate', () => {
     ['keys without map', list('x-orch-list-map-keys: [name]', objects)],
   ])('refuses %s with file, pointer and reason, and writes nothing [GEN-09]', async (_error, schema) => {
     const out = join(scratch(), 'out')
-    const { code, stdout, stderr } = await orch('generate', smallProject(schema), '--out', out)
+    const { code, stdout, stderr } = await orchHere('generate', smallProject(schema), '--out', out)
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
     expect(stderr).toMatch(
       /^demo\/v1\.yaml#\/components\/schemas\/Widget\/properties\/spec\/properties\/parts\S*: \S.*$/m,

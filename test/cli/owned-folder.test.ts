@@ -2,7 +2,7 @@ import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symli
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { GOOD, smallProject, widget } from './small-project.ts'
-import { orch, orchIn, scratch } from './support.ts'
+import { orchHere, orchHereIn, scratch } from './support.ts'
 
 /** Every file and link of a folder, with what it holds. */
 const tree = (folder: string): Readonly<Record<string, string>> =>
@@ -51,7 +51,7 @@ describe.each(['generate', 'client'])('orch %s', (command) => {
     cpSync(project(), folder, { recursive: true })
     const before = tree(folder)
     for (const force of out === '.' ? [[], ['--force']] : [['--force']]) {
-      const { code, stdout, stderr } = await orchIn(folder, command, 'schemas', '--out', out, ...force)
+      const { code, stdout, stderr } = await orchHereIn(folder, command, 'schemas', '--out', out, ...force)
       expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
       expect(stderr).toBe(
         out === 'schemas' ? 'orch: --out: schemas is inside the schema folder schemas\n' : refusal(command, out),
@@ -63,16 +63,16 @@ describe.each(['generate', 'client'])('orch %s', (command) => {
   it('stops at a file that was edited, and overwrites it by force', async () => {
     const [folder, out] = [project(), join(scratch(), 'out')]
     const schemas = join(folder, 'schemas')
-    expect((await orch(command, schemas, '--out', out)).code).toBe(0)
+    expect((await orchHere(command, schemas, '--out', out)).code).toBe(0)
     const [edited = ''] = Object.keys(tree(out)).filter((path) => path.includes('demo'))
     writeFileSync(join(out, edited), 'mine')
     writeFileSync(join(schemas, 'demo/v1.yaml'), BIGGER)
     const before = tree(out)
-    const refused = await orch(command, schemas, '--out', out)
+    const refused = await orchHere(command, schemas, '--out', out)
     expect(refused).toMatchObject({ code: 2, stdout: '' })
     expect(refused.stderr).toMatch(new RegExp(`^edited ${edited}\norch: .*: --force writes over the edited files\n$`))
     expect(tree(out)).toEqual(before)
-    expect((await orch(command, schemas, '--out', out, '--force')).code).toBe(0)
+    expect((await orchHere(command, schemas, '--out', out, '--force')).code).toBe(0)
     expect(tree(out)[edited]).not.toBe('mine')
     expect(Object.values(tree(out)).some((text) => text.includes('length?: number'))).toBe(true)
   })
@@ -82,10 +82,10 @@ describe.each(['generate', 'client'])('orch %s', (command) => {
     const schemas = join(folder, 'schemas')
     cpSync(join(schemas, 'demo'), join(schemas, 'more'), { recursive: true })
     writeFileSync(join(schemas, 'more/v1.yaml'), GOOD.replaceAll('demo.example', 'more.example'))
-    expect((await orch(command, schemas, '--out', out)).code).toBe(0)
+    expect((await orchHere(command, schemas, '--out', out)).code).toBe(0)
     const paths = Object.keys(tree(out))
     rmSync(join(schemas, 'more'), { recursive: true })
-    expect((await orch(command, schemas, '--out', out)).code).toBe(0)
+    expect((await orchHere(command, schemas, '--out', out)).code).toBe(0)
     expect(Object.keys(tree(out))).toEqual(paths.filter((path) => !path.includes('more/')))
     const folders = readdirSync(out, { recursive: true, withFileTypes: true }).filter((entry) => entry.isDirectory())
     expect(folders.map(({ name }) => name)).not.toContain('more')
@@ -96,7 +96,7 @@ describe.each(['generate', 'client'])('orch %s', (command) => {
     const [schemas, other] = [join(folder, 'schemas'), command === 'generate' ? 'client' : 'generate']
     symlinkSync(join(folder, 'nothing'), join(folder, 'link'))
     for (const name of ['README.md', 'link']) {
-      const { code, stderr } = await orch(command, schemas, '--out', join(folder, name))
+      const { code, stderr } = await orchHere(command, schemas, '--out', join(folder, name))
       expect({ code, stderr }).toEqual({
         code: 2,
         stderr: expect.stringMatching(/^orch: --out: .* is not a folder\n$/),
@@ -104,13 +104,13 @@ describe.each(['generate', 'client'])('orch %s', (command) => {
     }
     expect(existsSync(join(folder, 'nothing'))).toBe(false)
     const out = join(scratch(), 'out')
-    expect((await orch(other, schemas, '--out', out)).code).toBe(0)
+    expect((await orchHere(other, schemas, '--out', out)).code).toBe(0)
     const before = tree(out)
-    expect((await orch(command, schemas, '--out', out, '--force')).code).toBe(2)
+    expect((await orchHere(command, schemas, '--out', out, '--force')).code).toBe(2)
     expect(tree(out)).toEqual(before)
   })
 })
 
 it('orch generate refuses --check together with --force', async () => {
-  expect(await orch('generate', '--check', '--force')).toMatchObject({ code: 2, stdout: '' })
+  expect(await orchHere('generate', '--check', '--force')).toMatchObject({ code: 2, stdout: '' })
 })

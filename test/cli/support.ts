@@ -3,7 +3,9 @@ import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { Writable } from 'node:stream'
 import { onTestFinished } from 'vitest'
+import { main } from '../../cli/main.ts'
 
 export const root = resolve(import.meta.dirname, '../..')
 const launcher = join(root, 'bin/orch')
@@ -22,6 +24,38 @@ export async function orchIn(folder: string, ...args: readonly string[]): Promis
   const running = launch(args, folder)
   const code = await running.ended
   return { code, stdout: running.stdout(), stderr: running.stderr() }
+}
+
+/** What is written, as text. */
+class Text extends Writable {
+  text = ''
+
+  override _write(chunk: Buffer, _: BufferEncoding, done: () => void): void {
+    this.text += chunk.toString()
+    done()
+  }
+}
+
+/**
+ * Runs a command to its end in this process, where it is loaded and compiled but once: for one that is run again and
+ * again, loads no code of a project, and has run in a process of its own elsewhere.
+ */
+export const orchHere = (...args: readonly string[]): Promise<Outcome> => orchHereIn(process.cwd(), ...args)
+
+/** The same in a folder. */
+export async function orchHereIn(folder: string, ...argv: readonly string[]): Promise<Outcome> {
+  const [stdout, stderr] = [new Text(), new Text()]
+  const load = (entry: string): never => {
+    throw new Error(`nothing compiles ${entry} here`)
+  }
+  const before = process.cwd()
+  process.chdir(folder)
+  try {
+    const code = await main({ argv, packageFolder: root, load, keepCompiled: () => undefined, stdout, stderr })
+    return { code, stdout: stdout.text, stderr: stderr.text }
+  } finally {
+    process.chdir(before)
+  }
 }
 
 export interface Running {
