@@ -1,12 +1,14 @@
 // Runs compiled scripts. To compile its functions again would be a third of the processor time of a start, so what the
 // engine has made of a script is kept in a file beside it.
+import { isAscii } from 'node:buffer'
 import { readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { cachedDataVersionTag } from 'node:v8'
 import { Script } from 'node:vm'
 
 /** Of the function around a script, as node has them for the scripts that it loads itself. */
-const PARAMETERS = 'exports, require, module, __filename'
+const BEFORE = '(function (exports, require, module, __filename) {'
+const AFTER = '\n})'
 
 /**
  * Makes a loader of compiled scripts (absolute paths). `load` returns what one exports, and `run` the same of one that is in
@@ -23,11 +25,11 @@ export function scriptLoader(purpose) {
   return {
     load(file) {
       const cache = file.replace(/cjs$/, ending)
-      const script = scriptOf(readFileSync(file, 'utf8'), { filename: file, cachedData: readIfPresent(cache) })
+      const script = new Script(textOf(file), { filename: file, cachedData: readIfPresent(cache) })
       if (script.cachedDataRejected !== false) unkept.push({ script, cache })
       return exportsOf(script, file)
     },
-    run: (text, file) => exportsOf(scriptOf(text, { filename: file }), file),
+    run: (text, file) => exportsOf(new Script(BEFORE + text + AFTER, { filename: file }), file),
     keep() {
       // Flags have changed since: the next process, which begins without them, could not use it.
       if (cachedDataVersionTag() !== tag) return
@@ -36,11 +38,18 @@ export function scriptLoader(purpose) {
   }
 }
 
-const scriptOf = (text, options) => new Script(`(function (${PARAMETERS}) {${text}\n})`, options)
+/** Reads a script. To decode one as UTF-8 and to join it as text would cost more than to read it. */
+function textOf(file) {
+  const bytes = Buffer.concat([Buffer.from(BEFORE), readFileSync(file), Buffer.from(AFTER)])
+  return bytes.toString(isAscii(bytes) ? 'latin1' : 'utf8')
+}
 
+/** Runs a script. What it requires later can require it by its name, as it can any module. */
 function exportsOf(script, file) {
-  const module = { exports: {} }
-  script.runInThisContext()(module.exports, createRequire(file), module, file)
+  const require = createRequire(file)
+  const module = { id: file, filename: file, exports: {}, loaded: true, children: [], paths: [] }
+  require.cache[file] = module
+  script.runInThisContext()(module.exports, require, module, file)
   return module.exports
 }
 

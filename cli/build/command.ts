@@ -8,8 +8,8 @@ import { parseFlags } from '../../flags/parse.ts'
 import { isCheckout } from '../package.ts'
 import { findConfig } from '../project/find.ts'
 import { openProject, openWholeProject } from '../project/project.ts'
-import { bundleProgram } from './bundle.ts'
-import { DOCKERFILE, HEALTH, LAUNCHER, programOf } from './files.ts'
+import { bundleProgram, bundleScript } from './bundle.ts'
+import { DOCKERFILE, HEALTH, launcherOf, programOf } from './files.ts'
 import { clearFolder, copyFolder, copyPackage, put } from './folder.ts'
 import { packagesWith } from './packages.ts'
 import { warm } from './warm.ts'
@@ -55,11 +55,10 @@ export async function run(context: CommandContext): Promise<ExitCode> {
   if (missing.length > 0) throw new Failure(`${missing.join(', ')} must be in the build and is not installed`)
   const out = resolve(flags.out ?? join(project.folder, 'build'))
   clearFolder(out)
-  put(out, 'program.cjs', program)
-  put(out, 'server.js', LAUNCHER)
+  for (const { path, contents } of program) put(out, path, contents)
+  put(out, 'server.js', await bundleScript(launcherOf(join(packageFolder, 'bin/script.js')), project.folder))
   put(out, 'health.js', HEALTH)
-  put(out, 'script.js', readFileSync(join(packageFolder, 'bin/script.js')))
-  put(out, 'package.json', `${JSON.stringify({ private: true, type: 'module' })}\n`)
+  put(out, 'package.json', `${JSON.stringify({ private: true, type: 'commonjs' })}\n`)
   put(out, 'Dockerfile', DOCKERFILE)
   copyFolder(project.generated, join(out, 'generated'))
   for (const { path, folder } of found) copyPackage(folder, join(out, 'node_modules', path))

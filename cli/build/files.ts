@@ -1,18 +1,21 @@
-/** The launcher of a built server: it takes what the engine has made of the program from a file beside it, where that fits. */
-export const LAUNCHER = `// Made by \`orch build\`. Runs the server: node server.js [flags of orch serve]
-import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { scriptLoader } from './script.js'
+/**
+ * The launcher of a built server: it takes what the engine has made of the program from a file beside it, where that fits. A
+ * script, because the loader of modules alone would cost what a tenth of the program does.
+ *
+ * @param loader the module that loads compiled scripts
+ */
+export const launcherOf = (loader: string): string => `import { scriptLoader } from ${JSON.stringify(loader)}
 
-const folder = dirname(fileURLToPath(import.meta.url))
 const { load, keep } = scriptLoader('serve')
-const { start } = load(join(folder, 'program.cjs'))
-process.exitCode = await start({ folder, argv: process.argv.slice(2), keepCompiled: keep })
+const { start } = load(__dirname + '/program.cjs')
+start({ folder: __dirname, argv: process.argv.slice(2), keepCompiled: keep }).then((code) => {
+  process.exitCode = code
+})
 `
 
 /** Asks the server in the same container whether it is ready: for health checks, which need no trust in its certificate. */
 export const HEALTH = `// Made by \`orch build\`. Ends with 0 if the server on this machine is ready: node health.js PORT
-import { get } from 'node:https'
+const { get } = require('node:https')
 
 const fail = () => process.exit(1)
 get({ host: '127.0.0.1', port: process.argv[2], path: '/readyz', rejectUnauthorized: false, timeout: 5_000 }, (answer) =>

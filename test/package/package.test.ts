@@ -170,6 +170,36 @@ defineConfig({ vendr: 1 })
     })
   })
 
+  it('is built into a program whose text is kept once, with a byte for each character', () => {
+    // A single other character would double what the text takes, and the engine keeps it.
+    expect(readFileSync(join(folder, 'build/program.cjs')).findIndex((byte) => byte > 127)).toBe(-1)
+  })
+
+  it('is built with large parts in files that are read at their first use, and share what the program has', () => {
+    const build = join(folder, 'build')
+    const files = readdirSync(build).filter((file) => file.endsWith('.cjs'))
+    expect(files).toEqual(expect.arrayContaining([expect.stringMatching(/^undici-/), expect.stringMatching(/^issue-/)]))
+    expect(files.filter((file) => /^(?:serve|lmdb)-/.test(file))).toEqual([])
+    const script = `for (const file of ${JSON.stringify(['program.cjs', ...files])}) console.log(typeof require('./' + file))`
+    const { stdout, stderr } = spawnSync(process.execPath, ['--eval', script], { cwd: build, encoding: 'utf8' })
+    expect(stderr).toBe('')
+    expect(stdout).toBe('object\n'.repeat(files.length + 1))
+    expect(readFileSync(join(build, files.find((file) => file.startsWith('issue-')) ?? ''), 'utf8')).toContain(
+      'require("./program.cjs")',
+    )
+  })
+
+  it('starts as well with a compiled form of another program, or without one', async () => {
+    const build = join(folder, 'build')
+    const cache = join(build, readdirSync(build).find((file) => file.endsWith('.cache')) ?? '')
+    const good = readFileSync(cache)
+    writeFileSync(cache, good.subarray(0, good.length >> 1))
+    await withBuiltServer(build, async ({ client }) => expect((await client.get('/readyz')).status).toBe(200))
+    rmSync(cache)
+    await withBuiltServer(build, async ({ client }) => expect((await client.get('/readyz')).status).toBe(200))
+    expect(readdirSync(build).filter((file) => file.endsWith('.cache'))).toEqual([])
+  })
+
   it('keeps what it did not build', () => {
     mkdirSync(join(folder, 'mine'))
     writeFileSync(join(folder, 'mine/notes.txt'), 'mine')

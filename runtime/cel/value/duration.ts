@@ -14,7 +14,7 @@ const NANOSECONDS: Readonly<Record<string, bigint>> = {
   h: 3_600_000_000_000n,
 }
 
-const PART = /(\d*)(?:\.(\d*))?(ns|us|µs|μs|ms|s|m|h)/y
+const PART = /(\d*)(?:\.(\d*))?(ns|us|\u00b5s|\u03bcs|ms|s|m|h)/y
 /** Nanoseconds that a duration must not reach, to fit 64 bits. */
 const MOST_NANOSECONDS = 2n ** 63n
 /** Significant digits of a fraction: the others are less than a nanosecond of any unit. */

@@ -1,4 +1,4 @@
-import { BlockList, isIPv6 } from 'node:net'
+import { BlockList } from 'node:net'
 import { invalidValue, type FieldError } from '../../api/index.ts'
 
 /** Ranges that other hosts can't send traffic to, each with its message. */
@@ -33,7 +33,8 @@ const SPECIAL: readonly (readonly [string, readonly (readonly [string, number])[
   ],
 ]
 
-const familyOf = (text: string): 'ipv4' | 'ipv6' => (isIPv6(text) ? 'ipv6' : 'ipv4')
+/** Returns the family of a well-formed address. What node tells them apart with takes milliseconds of each start. */
+const familyOf = (text: string): 'ipv4' | 'ipv6' => (text.includes(':') ? 'ipv6' : 'ipv4')
 
 const lists = SPECIAL.map(([detail, ranges]) => {
   const list = new BlockList()

@@ -47,6 +47,19 @@ describe('compiled scripts', () => {
     expect(readdirSync(folder).toSorted()).toEqual(['main.cjs'])
   })
 
+  it('may have any characters', () => {
+    writeFileSync(file, `${SOURCE}\nexports.folder = 'ö€😀'`)
+    for (let round = 0; round < 2; round++) expect(run(`${START}; scripts.keep()`)).toBe('42 ö€😀')
+  })
+
+  it('can be required by what they require, as the module that runs already', () => {
+    writeFileSync(join(folder, 'part.cjs'), `exports.two = require('./main.cjs').double(1)`)
+    writeFileSync(file, `${SOURCE}\nexports.state = {}; exports.later = () => require('./part.cjs').two`)
+    const same = `const { createRequire } = await import('node:module')
+      console.log(loaded.later(), createRequire(file)(file).state === loaded.state)`
+    expect(run(`${START}; ${same}`)).toBe(`42 ${folder}\n2 true`)
+  })
+
   it('keep their compiled form for each purpose', () => {
     for (const purpose of ['serve', 'check']) expect(run(`${START}; scripts.keep()`, purpose)).toBe(`42 ${folder}`)
     expect(readdirSync(folder).toSorted()).toEqual([
