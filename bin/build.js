@@ -1,9 +1,9 @@
 // The slow half of bundle.js: loaded only when something must be compiled.
 import { createHash } from 'node:crypto'
-import { createRequire } from 'node:module'
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { basename, dirname, join, relative, resolve } from 'node:path'
+import { leanPackages } from './packages.js'
 
 /**
  * Packages that every start of the server loads: finding and compiling their many small files one by one would cost more
@@ -86,36 +86,9 @@ const withoutCode = (name) => ({
 /** The name of orch as a package. */
 const ownName = () => JSON.parse(readFileSync(join(import.meta.dirname, '../package.json'), 'utf8')).name
 
-/** Packages that fill large tables as soon as they are loaded, for functions that the server never calls. */
-const LAZY = /^mime-types$/
-
-/**
- * Puts a module in the place of a package that loads it from its own folder at the first use of anything that it exports,
- * so that no start reads its tables.
- */
-const lazyPackages = (dist) => ({
-  name: 'lazy packages',
-  setup(build) {
-    build.onResolve({ filter: LAZY }, async ({ path, pluginData, ...from }) => {
-      if (pluginData === 'itself') return undefined
-      const found = await build.resolve(path, { ...from, pluginData: 'itself' })
-      return found.external ? found : { path: found.path, namespace: 'lazy' }
-    })
-    build.onLoad({ filter: /./, namespace: 'lazy' }, ({ path }) => ({ contents: lazily(path, join(dist, 'build')) }))
-  },
-})
-
-/** The path in a variable keeps the compiler from following it. */
-function lazily(path, folder) {
-  const members = Object.entries(createRequire(path)(path)).map(([name, value]) => {
-    const key = JSON.stringify(name)
-    return typeof value === 'function'
-      ? `${key}: (...all) => own()[${key}](...all)`
-      : `get ${key}() { return own()[${key}] }`
-  })
-  const from = JSON.stringify(relative(folder, path))
-  return `let known; const from = ${from}; const own = () => (known ??= require(from)); module.exports = { ${members.join(', ')} }`
-}
+/** How a bundle loads a module of a package from its own folder. The path in a variable keeps the compiler from following it. */
+const loadingFrom = (folder) => (path) =>
+  `const from = ${JSON.stringify(relative(folder, path))}; const load = () => require(from)`
 
 /** What packages of the older kind call to load a part of node. */
 const REQUIRE = "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);"
@@ -162,7 +135,11 @@ export async function compileBundle({ root, dist, source, form, always, inside, 
       chunkNames: '[name]-[hash]',
       bundle: true,
       ...FORMS[form],
-      plugins: [...(extent === 'shape' ? [withoutCode(ownName())] : []), lazyPackages(dist), packagesOf(root, inside)],
+      plugins: [
+        ...(extent === 'shape' ? [withoutCode(ownName())] : []),
+        leanPackages(loadingFrom(join(dist, 'build'))),
+        packagesOf(root, inside),
+      ],
       platform: 'node',
       target: 'node20',
       minifyWhitespace: true,

@@ -3,6 +3,7 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { leanPackages } from './packages.js'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
@@ -38,7 +39,7 @@ async function compileModules(out) {
     splitting: true,
     banner: { js: REQUIRE },
     external: Object.keys({ ...dependencies, ...peerDependencies }),
-    plugins: [JSON_FILES],
+    plugins: [leanPackages((path) => `const load = () => require(${JSON.stringify(path)})`), JSON_FILES],
     platform: 'node',
     target: 'node20',
     minifyWhitespace: true,

@@ -2,10 +2,10 @@ import { basename, join } from 'node:path'
 import type { BuildOptions, build as runEsbuild, Plugin } from 'esbuild'
 import { messageOf, Failure } from '../../flags/errors.ts'
 import { isCheckout, packageAt } from '../package.ts'
-import { LMDB_CONSTANTS, lmdbInside, tablesLater } from './inside.ts'
+import { LMDB_CONSTANTS, lmdbInside } from './lmdb.ts'
 import { partsOf } from './parts.ts'
 
-export type Build = typeof runEsbuild
+type Build = typeof runEsbuild
 
 /** What becomes one program. */
 export interface BundleOptions {
@@ -18,7 +18,7 @@ export interface BundleOptions {
 }
 
 /** A file of the program; its path counts from the folder of the program. */
-export interface ProgramFile {
+interface ProgramFile {
   readonly path: string
   readonly contents: Uint8Array
 }
@@ -55,8 +55,7 @@ const SCRIPT = { bundle: true, format: 'cjs', supported: { 'dynamic-import': fal
 export async function bundleProgram(options: BundleOptions): Promise<readonly ProgramFile[]> {
   const { build } = await importEsbuild()
   try {
-    const tables: ProgramFile[] = []
-    return [...(await link(build, await compile(build, options, tables))), ...tables]
+    return await link(build, await compile(build, options))
   } catch (error) {
     throw new Failure(
       `the project can't be compiled: ${messageOf(error).split('\n').slice(1).join(' ').trim() || messageOf(error)}`,
@@ -85,8 +84,7 @@ interface Modules {
   readonly later: readonly string[]
 }
 
-async function compile(build: Build, options: BundleOptions, tables: ProgramFile[]): Promise<Modules> {
-  const { packageFolder, entry, folder, outside } = options
+async function compile(build: Build, { packageFolder, entry, folder, outside }: BundleOptions): Promise<Modules> {
   const { name } = packageAt(packageFolder)
   const { outputFiles, metafile } = await build({
     ...COMMON,
@@ -99,7 +97,7 @@ async function compile(build: Build, options: BundleOptions, tables: ProgramFile
     splitting: true,
     supported: { 'top-level-await': false },
     external: outside.filter((each) => !INSIDE.includes(each)).flatMap((each) => [each, `${each}/*`]),
-    plugins: [faces(name, packageFolder), tablesLater(build, COMMON, tables), lmdbInside],
+    plugins: [faces(name, packageFolder), lmdbInside],
     write: false,
     metafile: true,
   })
