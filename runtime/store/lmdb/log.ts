@@ -63,6 +63,8 @@ class LmdbLog implements Log {
   readonly #lookouts = new Set<Lookout>()
   /** This process' own batches by their first revision: its tails need not decode them. */
   readonly #recent = new Map<Revision, Batch>()
+  /** What this process is writing: it may be seen in the environment before its writer knows. */
+  #writing: Batch | undefined
   readonly #snapshots = new Set<Transaction>()
   readonly #readiness = new Readiness()
   #notices: Notices | undefined
@@ -101,7 +103,12 @@ class LmdbLog implements Log {
    */
   async append(batch: Batch): Promise<'appended' | 'taken'> {
     const bytes = encodeBatch(batch)
-    if (!(await this.#write(batch, bytes))) return 'taken'
+    this.#writing = batch
+    try {
+      if (!(await this.#write(batch, bytes))) return 'taken'
+    } finally {
+      this.#writing = undefined
+    }
     this.#remember(batch)
     this.#notices?.send()
     for (const lookout of this.#lookouts) lookout.wake()
@@ -142,7 +149,8 @@ class LmdbLog implements Log {
 
   async head(): Promise<Revision> {
     const head = readMark(this.#environment, 'head')
-    if (head > this.#seen) {
+    // A batch that this process is writing is applied by its writer, whatever becomes of it.
+    if (head > this.#seen && head !== this.#writing?.last) {
       this.#seen = head
       this.#notice()
     }
@@ -263,6 +271,12 @@ class LmdbLog implements Log {
     return decodeBatch(bytes, slot, this.#file)
   }
 
+  /** Returns what this process is writing in the place of what was read of it: its values are the very bytes that were made. */
+  #written(batch: Batch): Batch {
+    const writing = this.#writing
+    return writing?.by === batch.by ? writing : batch
+  }
+
   #remember(batch: Batch): void {
     this.#recent.set(batch.first, batch)
     this.#seen = Math.max(this.#seen, batch.last)
@@ -294,7 +308,7 @@ class LmdbLog implements Log {
     if (markNow(environment, 'head') <= after) return batches
     let size = 0
     for (const { key, value } of log.getRange({ start: after + 1, limit: CHUNK_LENGTH })) {
-      batches.push(this.#decode(key, value))
+      batches.push(this.#written(this.#decode(key, value)))
       size += value.byteLength
       if (size >= CHUNK_BYTES) break
     }
