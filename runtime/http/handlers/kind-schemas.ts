@@ -1,26 +1,50 @@
 import type { DocumentSchemas, GroupVersionKind } from '../../codec/index.ts'
 import type { ResourceCatalog } from '../../registry/index.ts'
+import type { ResourceDefinition } from '../../scheme/index.ts'
 import type { StructuralSchema } from '../../schema/index.ts'
 
 /** Options may have any group: clients send them with the group of the resource. */
 const OPTIONS = /^[A-Z]\w*Options$/
+
+/** Where a kind is described. */
+interface Description {
+  readonly definition: ResourceDefinition
+  /** The version, or the subresource whose body it is. */
+  readonly within: { readonly schema?: StructuralSchema | undefined }
+}
 
 /** Finds the schema of a body by its kind: a served kind, the body of a subresource, or options. */
 export function kindSchemas(
   catalog: ResourceCatalog,
   documents: DocumentSchemas,
 ): (type: GroupVersionKind) => StructuralSchema | undefined {
-  return ({ group, version, kind }) => {
+  const known = new Map<string, Description>()
+  const isServed = ({ definition }: Description): boolean =>
+    catalog.find(definition.group, definition.plural)?.definition === definition
+
+  return (type) => {
+    const { group, version, kind } = type
     if (OPTIONS.test(kind)) return documents[kind]?.()
-    for (const { definition } of catalog.all()) {
-      const own = Object.hasOwn(definition.versions, version) ? definition.versions[version] : undefined
-      if (own !== undefined && definition.group === group && definition.kind === kind) return own.schema
-      for (const { subresources } of Object.values(definition.versions)) {
-        for (const { kind: body, schema } of Object.values(subresources)) {
-          if (body?.kind === kind && body.group === group && body.version === version) return schema
-        }
+    const name = `${group}/${version}/${kind}`
+    const before = known.get(name)
+    if (before !== undefined && isServed(before)) return before.within.schema
+    const found = descriptionIn(catalog, type)
+    if (found === undefined) known.delete(name)
+    else known.set(name, found)
+    return found?.within.schema
+  }
+}
+
+function descriptionIn(catalog: ResourceCatalog, { group, version, kind }: GroupVersionKind): Description | undefined {
+  for (const { definition } of catalog.all()) {
+    const own = Object.hasOwn(definition.versions, version) ? definition.versions[version] : undefined
+    if (own !== undefined && definition.group === group && definition.kind === kind) return { definition, within: own }
+    for (const { subresources } of Object.values(definition.versions)) {
+      for (const within of Object.values(subresources)) {
+        const { kind: body } = within
+        if (body?.kind === kind && body.group === group && body.version === version) return { definition, within }
       }
     }
-    return undefined
   }
+  return undefined
 }
