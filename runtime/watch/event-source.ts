@@ -24,6 +24,8 @@ export class EventSource {
   readonly #known: KnownObjects
   readonly #subscribers = new Set<Subscriber>()
   readonly #feeds = new Map<string, PlainFeed>()
+  /** What waits for all subscribers to have the batch that they are given. */
+  #afterBatch: (() => void)[] = []
   #position: Revision = 0
   #running: AbortController | undefined
   #closed = false
@@ -56,6 +58,11 @@ export class EventSource {
     const feed = this.#feeds.get(namespace) ?? new PlainFeed(this, namespace, () => this.#feeds.delete(namespace))
     this.#feeds.set(namespace, feed)
     return feed
+  }
+
+  /** Calls back when all subscribers have the batch that one of them is given now. */
+  afterBatch(call: () => void): void {
+    this.#afterBatch.push(call)
   }
 
   /** Ends all subscribers, and whoever subscribes later. */
@@ -100,11 +107,18 @@ export class EventSource {
         const batch = new SharedBatch(revision, events, this.#known)
         this.#position = revision
         for (const subscriber of this.#subscribers) subscriber.receive(batch)
+        if (this.#afterBatch.length > 0) this.#goOn()
       }
       if (!signal.aborted) this.#end(new Compacted(this.#position, this.#position))
     } catch (error) {
       if (!signal.aborted) this.#end(error)
     }
+  }
+
+  #goOn(): void {
+    const calls = this.#afterBatch
+    this.#afterBatch = []
+    for (const call of calls) call()
   }
 
   #end(error: unknown): void {

@@ -57,6 +57,8 @@ class StoredRun implements WatchRun, Subscriber {
   /** What has come live before all that precedes it has been replayed. */
   #early: SharedBatch[] | undefined
   #feed: EventFeed | undefined
+  /** Where others are when it has come as far: then it gets what they get. */
+  #joinsAt: Revision | undefined
   #leave: () => void = nothing
 
   constructor(watch: StoredWatch, receiver: WatchReceiver) {
@@ -82,8 +84,11 @@ class StoredRun implements WatchRun, Subscriber {
     try {
       this.#deliver(batch)
     } catch (error) {
-      this.fail(error)
+      return this.fail(error)
     }
+    if (this.#joinsAt === undefined || batch.revision < this.#joinsAt) return
+    this.#joinsAt = undefined
+    this.#watch.source.afterBatch(() => this.#joinFeed())
   }
 
   finish(): void {
@@ -178,8 +183,10 @@ class StoredRun implements WatchRun, Subscriber {
     const early = this.#early
     this.#early = undefined
     for (const batch of early) this.#deliver(batch)
+    if (!selectsAll(filter)) return
     // Whoever waits for a revision to come has nothing alike with others yet (RV-27).
-    if (selectsAll(filter) && revision <= subscription.position) this.#joinFeed()
+    if (revision <= subscription.position) this.#joinFeed()
+    else this.#joinsAt = revision
   }
 
   async #replay(from: Revision, to: Revision): Promise<void> {

@@ -3,7 +3,15 @@ import { Turns } from '../../../runtime/async/index.ts'
 import { collectionRange, objectKey } from '../../../runtime/api/index.ts'
 import { compactJson, type ServedType } from '../../../runtime/codec/index.ts'
 import type { Store } from '../../../runtime/store/contract/index.ts'
-import { EventSource, storedWatch, WatchHub, watchEvents, type WatchStart } from '../../../runtime/watch/index.ts'
+import {
+  EventSource,
+  storedWatch,
+  WatchHub,
+  watchEvents,
+  type EventFeed,
+  type WatchEvent,
+  type WatchStart,
+} from '../../../runtime/watch/index.ts'
 import { MemorySink } from '../../support/in-memory.ts'
 import { openMemoryStore } from '../registry/support.ts'
 
@@ -124,6 +132,39 @@ describe('a watch of the store', () => {
     stop.abort()
     await turns()
     expect(looked).toBeLessThan(20)
+  })
+
+  it('gets what the others get once it has come as far, also where its type had no change for long', async () => {
+    const { store, plan } = await setUp()
+    const seen: string[] = []
+    const receiver = (name: string) => ({
+      take: (events: readonly WatchEvent[]) =>
+        seen.push(...events.map((event) => `${name} ${event.type === 'BOOKMARK' ? '' : event.object.revision}`)),
+      join: (feed: EventFeed) => {
+        seen.push(`${name} joined`)
+        feed.subscribe((changes) => seen.push(...changes.map(({ object }) => `${name} ${object.revision} of the feed`)))
+      },
+      finish: () => undefined,
+      fail: (error: unknown) => expect.fail(String(error)),
+    })
+    const start: WatchStart = { read: 'any', events: 'sent' }
+    plan(start).run(receiver('first'))
+    await turns()
+    const others = { group: '', resource: 'others' }
+    const value = Buffer.from('{"kind":"Other","apiVersion":"v1","metadata":{"name":"o"}}')
+    await store.commit([{ key: objectKey(others, { namespace: '', name: 'o' }), expect: 0, value }])
+    plan(start).run(receiver('late'))
+    plan(start).run(receiver('later'))
+    await turns()
+    expect(seen).toEqual(['first joined'])
+    await put(store, 'a')
+    await turns()
+    expect(seen.splice(0).toSorted()).toEqual(
+      ['first 2 of the feed', 'first joined', 'late 2', 'late joined', 'later 2', 'later joined'].toSorted(),
+    )
+    await put(store, 'b')
+    await turns()
+    expect(seen.toSorted()).toEqual(['first 3 of the feed', 'late 3 of the feed', 'later 3 of the feed'])
   })
 
   it('waits for a version as long as it is open, and leaves nothing that waits when it is not', async () => {
