@@ -1,6 +1,7 @@
 import { isJsonObject, setField, type JsonObject } from '../../json/index.ts'
 import { wireFormOf, type StructuralSchema, type WireForm, type WireShape } from '../../schema/index.ts'
 import { fieldsOf, wrongWireType } from './fields.ts'
+import { knowing } from './known-parts.ts'
 import type { MessageCodec } from './message.ts'
 import { WireReader } from './reader.ts'
 import { schemaOr, wrappedList } from './shapes.ts'
@@ -37,7 +38,7 @@ const SCALARS: Readonly<Partial<Record<WireForm, ValueCodec>>> = {
   microTime: values.microTimeCodec,
   quantity: values.quantityCodec,
   intOrString: values.intOrStringCodec,
-  raw: values.rawCodec,
+  raw: knowing(values.rawCodec),
 }
 
 const ZEROS: Readonly<Partial<Record<WireForm, unknown>>> = { string: '', bool: false, int32: 0, int64: 0, double: 0 }
@@ -65,7 +66,7 @@ function shapedValue({ shape, parent }: FieldSource, codecOf: CodecOf): ValueCod
 /** Returns the codec of a single value: an item of a list, a value of a map, or a field. */
 function valueOf(schema: StructuralSchema, codecOf: CodecOf): ValueCodec {
   const form = wireFormOf(schema)
-  if (form === 'message') return messageValue(codecOf(schema))
+  if (form === 'message') return knowing(messageValue(codecOf(schema)))
   if (form === 'list') return wrappedList(schema.items === undefined ? values.rawCodec : valueOf(schema.items, codecOf))
   return SCALARS[form] ?? values.rawCodec
 }
@@ -94,7 +95,9 @@ export function fieldFor(source: FieldSource, codecOf: CodecOf): Field {
     return mapField(name, number, each)
   }
   const dropsZero = schema.omitEmpty === true
-  const codec = shaped ?? valueOf(schema, codecOf)
+  // The metadata of an object is put together anew for each of its revisions: only its parts last.
+  const passes = form === 'message' && name === 'metadata'
+  const codec = shaped ?? (passes ? messageValue(codecOf(schema)) : valueOf(schema, codecOf))
   return singleField({ name, number, codec, zero: zeroOf(source, form), isAbsent: dropsZero ? isZero : never })
 }
 

@@ -10,6 +10,7 @@ import { inLaterTurn, isSmall, PAUSE, slices } from '../slices.ts'
 import type { ServedType } from '../served-type.ts'
 import { decodeServed, type EncodedObject } from '../stored/index.ts'
 import { MAGIC, writeEnvelope, writeTypeMeta } from './envelope.ts'
+import type { KnownParts } from './known-parts.ts'
 import { messageCodec, type MessageCodec } from './message.ts'
 import { WireWriter } from './writer.ts'
 
@@ -39,6 +40,7 @@ class ProtobufRepresentation implements Representation {
   readonly #documents: DocumentSchemas
   readonly #listMeta: MessageCodec
   readonly #out = new WireWriter()
+  readonly #parts: KnownParts = new WeakMap()
   readonly #items = new EncodedCache<Buffer>(CACHE_BYTES, ({ length }) => length)
   readonly #bodies = new EncodedCache<Buffer>(BODY_BYTES, ({ length }) => length)
 
@@ -68,7 +70,10 @@ class ProtobufRepresentation implements Representation {
 
   /** The body of an answer is what the events of its write contain. */
   readonly object = (type: ServedType, object: EncodedObject): Buffer => {
-    const make = (): Buffer => this.#envelope(type, messageOf(type), decodeServed(type, object))
+    const make = (): Buffer => {
+      const parts = type.convert === undefined && object.decoded !== undefined ? this.#parts : undefined
+      return this.#envelope(type, messageOf(type), decodeServed(type, object), parts)
+    }
     return type.lasts === undefined ? this.#bodies.get(type, object, make) : make()
   }
 
@@ -122,8 +127,14 @@ class ProtobufRepresentation implements Representation {
     return this.#out.take()
   }
 
-  #envelope(type: { apiVersion: string; kind: string }, codec: MessageCodec, value: object): Buffer {
-    writeEnvelope(this.#out.clear(), type, (out) => codec.write(out, objectOf(value)))
+  /** @param parts what is known of parts of the value, if nobody changes them */
+  #envelope(
+    type: { apiVersion: string; kind: string },
+    codec: MessageCodec,
+    value: object,
+    parts?: KnownParts,
+  ): Buffer {
+    writeEnvelope(this.#out.clear(parts), type, (out) => codec.write(out, objectOf(value)))
     return this.#out.take()
   }
 

@@ -1,3 +1,5 @@
+import type { KnownParts } from './known-parts.ts'
+
 const TWO_32 = 4_294_967_296
 /** For longer texts the engine is faster than a loop. */
 const SHORT = 48
@@ -11,6 +13,7 @@ export type WireType = 0 | 1 | 2 | 5
 export class WireWriter {
   #buffer: Buffer
   #at: number
+  #parts: KnownParts | undefined
 
   constructor(size = 16 * 1024) {
     this.#buffer = Buffer.allocUnsafeSlow(size)
@@ -22,10 +25,21 @@ export class WireWriter {
     return this.#buffer.length - this.#at
   }
 
-  /** Discards what was written. */
-  clear(): this {
+  /** What is known of parts of the object that is written; undefined: the object may change. */
+  get parts(): KnownParts | undefined {
+    return this.#parts
+  }
+
+  /** Discards what was written, and begins an object with the known parts. */
+  clear(parts?: KnownParts): this {
     this.#at = this.#buffer.length
+    this.#parts = parts
     return this
+  }
+
+  /** Returns a copy of what was written since a length. */
+  since(length: number): Buffer {
+    return Buffer.from(this.#buffer.subarray(this.#at, this.#buffer.length - length))
   }
 
   /** Returns a copy of what was written, in the order of reading. */

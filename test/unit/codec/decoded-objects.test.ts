@@ -65,6 +65,35 @@ describe('an object that is known decoded', () => {
     expect(known).toBeGreaterThan(kinds.length)
   })
 
+  it('is sent with the parts that it shares with one before it as if they were encoded again', () => {
+    for (const { name, kind, apiVersion, schema } of kinds) {
+      const type: ServedType = { kind, listKind: `${kind}List`, apiVersion, convert: undefined, items: 'bare', schema }
+      const { offers } = formsOfTests()
+      const property = fc.property(
+        fc.array(objectsOf(schema), { minLength: 2, maxLength: 4 }),
+        fc.integer({ min: 1 }),
+        (contents, first) => {
+          let fields: Readonly<Record<string, unknown>> = {}
+          for (const [index, content] of contents.entries()) {
+            fields = { ...fields, ...content, metadata: { ...Object(fields.metadata), ...Object(content.metadata) } }
+            const object = { ...fields, kind, apiVersion, metadata: { name: 'a', ...Object(fields.metadata) } }
+            const decoded = decodedForm(object, 0)
+            if (decoded === undefined) return
+            const stored: EncodedObject = { value: encodeObject(object), revision: first + index }
+            for (const form of [protobuf, asKind(protobuf, 'PartialObjectMetadata')]) {
+              const sharing = new Negotiator(offers).negotiate(form, type)
+              const plain = new Negotiator(formsOfTests().offers).negotiate(form, type)
+              const bytes = Buffer.from(plain?.object(type, stored) ?? [])
+              const shared = Buffer.from(sharing?.object(type, { ...stored, decoded }) ?? [])
+              expect(shared.equals(bytes), `${name} ${form}`).toBe(true)
+            }
+          }
+        },
+      )
+      fc.assert(property, { numRuns: 4 })
+    }
+  })
+
   it('is read anew where a conversion may change it, or it has no revision', () => {
     const decoded = { kind: 'ConfigMap', apiVersion: 'v1', metadata: { name: 'other' } }
     const value = encodeObject({ ...decoded, metadata: { name: 'a' } })

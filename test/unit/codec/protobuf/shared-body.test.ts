@@ -46,4 +46,24 @@ describe('an object in Protobuf', () => {
     expect(object(type, stored)).not.toBe(body)
     expect(object(type, stored)).toEqual(body)
   })
+
+  it('is put together from what is known of its parts, where nobody changes these', () => {
+    const { object } = representation()
+    const fieldsV1 = { 'f:data': { [`f:${'a'.repeat(200)}`]: {} } }
+    const managedFields = [{ manager: 'me', operation: 'Update' as const, fieldsV1 }]
+    const decoded = { kind: 'ConfigMap', apiVersion: 'v1', metadata: { name: 'one', managedFields } }
+    const value = Buffer.from(JSON.stringify(decoded))
+    const send = (revision: number): unknown =>
+      decodeWire(object(type, { value: Buffer.from(value), revision, decoded }))
+    const sent = (revision: number): unknown => ({
+      ...decoded,
+      metadata: { ...decoded.metadata, resourceVersion: `${revision}` },
+    })
+    expect(send(1)).toEqual(sent(1))
+    expect(send(2)).toEqual(sent(2))
+    const { 'f:data': data } = fieldsV1
+    const before = structuredClone(sent(3))
+    Object.assign(data, { 'f:changed': {} })
+    expect(send(3), 'the part is not looked at again').toEqual(before)
+  })
 })
