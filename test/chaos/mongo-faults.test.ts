@@ -1,6 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { newDatabase, type Backing } from '../support/backing.ts'
+import { configMap, core, eventually, names, newNamespace, succeeded } from '../http/objects.ts'
 import { startReplicaSet, type MongoSet } from '../support/mongod.ts'
+import { startServer, type Server } from '../support/server.ts'
 import { openCluster, type Cluster } from './mongo-process.ts'
 import { expectColdStart, expectOnce, expectTrue, finishAll, readHistory } from './mongo-verify.ts'
 
@@ -104,5 +106,51 @@ describe('two servers on a replica set of three nodes under load', () => {
     expectTrue(history, awake)
     expectTrue(history, sleeper)
     await expectColdStart(uri(), history)
+  })
+
+  it('while all nodes are frozen, reads that may be stale go on, and all else is answered with 503 and Retry-After', async () => {
+    const backing = await newDatabase(nodes().uri)
+    let server: Server | undefined
+    try {
+      server = await startServer({ store: backing })
+      const { client } = server
+      const maps = core(await newNamespace(client), 'configmaps')
+      succeeded(await client.post(maps, configMap('before')))
+      for (const node of nodes().nodes) node.pause()
+      const stale = async (): Promise<void> => {
+        succeeded(await client.get(`${maps}/before?resourceVersion=0`))
+        expect(names(succeeded(await client.get(`${maps}?resourceVersion=0`)))).toContain('before')
+      }
+      const refused = { kind: 'Status', reason: 'ServiceUnavailable', code: 503 }
+      await stale()
+      const [read, list] = await Promise.all([client.get(`${maps}/before`), client.get(maps)])
+      for (const { headers, body } of [read, list]) {
+        expect(body).toMatchObject(refused)
+        expect(Number(headers['retry-after'])).toBeGreaterThan(0)
+      }
+      await stale()
+      // One that was on its way may have been written.
+      const write = await eventually(
+        () => client.post(maps, configMap('during')),
+        ({ status }) => status !== 504,
+      )
+      expect(write.body).toMatchObject(refused)
+      expect(Number(write.headers['retry-after'])).toBeGreaterThan(0)
+      await stale()
+      for (const node of nodes().nodes) node.resume()
+      succeeded(
+        await eventually(
+          () => client.put(`${maps}/after`, configMap('after')),
+          ({ status }) => status < 300,
+        ),
+      )
+      const found = names(succeeded(await client.get(maps)))
+      expect(found).toContain('before')
+      expect(found).toContain('after')
+    } finally {
+      for (const node of nodes().nodes) node.resume()
+      await server?.dispose()
+      await backing.dispose()
+    }
   })
 })

@@ -11,6 +11,8 @@ import { freePort } from './ports.ts'
 
 const cacheGigabytes = 0.25
 const oplogMegabytes = 512
+/** As docs/storage.md recommends it for replica sets. */
+const FROZEN_NODES = 'oplogNetworkTimeoutBufferSeconds=1'
 /** How long one of several tries waits for a node that may be down; milliseconds. */
 const ONE_TRY = 1_000
 
@@ -115,7 +117,7 @@ async function startNode(home: Home, port: number, flags: readonly string[]): Pr
   const args = [
     ...['--bind_ip', '127.0.0.1', '--port', String(port), '--dbpath', data, '--logpath', `${data}.log`, '--logappend'],
     ...['--wiredTigerCacheSizeGB', String(cacheGigabytes), '--oplogSize', String(oplogMegabytes), '--quiet'],
-    ...['--setParameter', 'diagnosticDataCollectionEnabled=false', ...flags],
+    ...['--setParameter', 'diagnosticDataCollectionEnabled=false', '--setParameter', FROZEN_NODES, ...flags],
   ]
   let child: ChildProcess | undefined
   const node: MongoNode = {

@@ -32,6 +32,11 @@ export interface StoreOptions {
    */
   readonly unknownOutcomeMilliseconds?: number
   /**
+   * How long other writes wait behind one whose outcome is unknown, in milliseconds; after that they are refused as
+   * Unavailable. Default: 5 seconds.
+   */
+  readonly undecidedMilliseconds?: number
+  /**
    * Most events that a watcher may lag behind once it has caught up; after that its watch ends with Compacted. Default:
    * 100,000.
    */
@@ -70,6 +75,7 @@ export async function openStore(log: Log, options: StoreOptions = {}): Promise<L
     clock,
     server: options.server ?? randomUUID(),
     unknownOutcomeMilliseconds: options.unknownOutcomeMilliseconds ?? 30_000,
+    undecidedMilliseconds: options.undecidedMilliseconds ?? 5_000,
     observer: options.observer,
   })
   const background = Promise.all([

@@ -21,6 +21,8 @@ interface WriterOptions {
   readonly server: string
   /** How long a batch whose append had an unknown outcome is looked for, in milliseconds. */
   readonly unknownOutcomeMilliseconds: number
+  /** How long commits wait behind such a batch, in milliseconds. */
+  readonly undecidedMilliseconds: number
   readonly observer?: WriterObserver | undefined
 }
 
@@ -39,6 +41,8 @@ export class Writer {
   #queue: Submission[] = []
   #running: Promise<void> | undefined
   #batches = 0
+  /** Whether the outcome of the batch under way has been unknown for so long that nobody waits behind it. */
+  #undecided = false
 
   constructor(options: WriterOptions) {
     this.#options = options
@@ -62,7 +66,15 @@ export class Writer {
 
   #submit(submission: Submission): void {
     this.#queue.push(submission)
+    if (this.#undecided) return this.#refuseQueue()
     this.#running ??= this.#run()
+  }
+
+  /** Rejects the commits that wait: nothing was sent for them, so their callers may try again. */
+  #refuseQueue(): void {
+    const queue = this.#queue
+    this.#queue = []
+    rejectAll(queue, new Unavailable('the outcome of an earlier write is not known yet'))
   }
 
   async #run(): Promise<void> {
@@ -111,6 +123,7 @@ export class Writer {
     }
     const begun = performance.now()
     const outcome = await this.#decide(batch)
+    this.#undecided = false
     this.#options.observer?.appended(outcome.kind, events.length, (performance.now() - begun) / 1_000)
     const submissions = accepted.map(({ submission }) => submission)
     if (outcome.kind === 'failed') return rejectAll(submissions, outcome.error)
@@ -128,8 +141,8 @@ export class Writer {
 
   /** Appends until it is certain whose batch has the slot; the same batch in the same slot can't be applied twice. */
   async #decide(batch: Batch): Promise<Outcome> {
-    const { log, replica, clock, unknownOutcomeMilliseconds } = this.#options
-    const deadline = clock.now() + unknownOutcomeMilliseconds
+    const { log, replica, clock, unknownOutcomeMilliseconds, undecidedMilliseconds } = this.#options
+    const begun = clock.now()
     let uncertain = false
     for (let pause = 5; ; pause = Math.min(2 * pause, 1_000)) {
       let taken = false
@@ -149,7 +162,10 @@ export class Writer {
       if (found !== undefined && found !== 'unreadable') {
         return found.by === batch.by ? WON : { kind: 'lost', winner: found }
       }
-      if (clock.now() >= deadline || this.#closed.signal.aborted) return unknown(batch)
+      const waited = clock.now() - begun
+      if (waited >= unknownOutcomeMilliseconds || this.#closed.signal.aborted) return unknown(batch)
+      this.#undecided = waited >= undecidedMilliseconds
+      if (this.#undecided) this.#refuseQueue()
       await clock.sleep(pause, this.#closed.signal)
     }
   }

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { ConditionFailed, UnknownOutcome, type Log } from '../../../runtime/store/contract/index.ts'
+import { ConditionFailed, Unavailable, UnknownOutcome, type Log } from '../../../runtime/store/contract/index.ts'
 import { inBackground, type Check } from '../check.ts'
 import {
   beforeAppends,
@@ -66,6 +66,22 @@ export const outcomeChecks: readonly Check<StoreWorld>[] = [
       assert.equal((await blinded.get(thing('c')))?.revision, 3)
       await assert.rejects(create(sound, thing('c')), ConditionFailed)
       assert.equal(await create(sound, thing('d')), 4)
+    },
+  },
+  {
+    name: 'commits behind one whose outcome stays unknown are refused as Unavailable, and nothing of them is written',
+    async run({ open }) {
+      const blinded = await open({ errors: (log) => losingSight(log, 2), undecidedMilliseconds: 0 })
+      const sound = await open()
+      await create(blinded, thing('a'))
+      const undecided = create(blinded, thing('b')).catch((error: unknown) => error)
+      await watchUntil(sound, everything, 0, 2)
+      // The first one may be queued before the outcome counts as unknown, and is refused then.
+      for (const name of ['c', 'd']) await assert.rejects(create(blinded, thing(name)), Unavailable)
+      await blinded.close()
+      assert.ok((await undecided) instanceof UnknownOutcome)
+      assert.equal(await sound.revision(), 2)
+      assert.equal(await create(sound, thing('c')), 3)
     },
   },
   {
