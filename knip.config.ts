@@ -15,7 +15,8 @@ const config: KnipConfig = {
     'test/unit/embedding/fixtures/*.ts',
     'test/support/{failures,oracle,slowest}.ts',
     'test/{chaos/*-worker,fuzz/*-fuzz}.ts',
-    'bench/{main,sink,references/*}.ts',
+    'bench/{main,sink,references/*,soak/main}.ts',
+    'bench/soak/stepped-clock.js',
   ],
   project: [
     '{bin,bench,create,cli,client,config,flags,operator,faces,generated,generator,lint,runtime,server,test}/**/*.{ts,js}',
@@ -25,7 +26,7 @@ const config: KnipConfig = {
   exclude: ['duplicates'],
   // Projects of their own, which are checked where their packages are installed.
   ignore: ['examples/**'],
-  ignoreBinaries: ['mount', 'openssl', 'script', 'systemd-analyze', 'umount'],
+  ignoreBinaries: ['mount', 'openssl', 'prlimit', 'script', 'systemd-analyze', 'umount'],
   // The tests read its files, and import nothing of it.
   ignoreDependencies: ['json-patch-test-suite'],
 }

@@ -10,6 +10,7 @@ export interface MeasuredProcess {
   readonly pid: number
   /** User and system time so far, all threads, in milliseconds. */
   cpuMilliseconds(): number
+  isRunning(): boolean
   /** Resident memory in bytes. */
   resident(): number
   /** First text on standard output that matches, once it is there. */
@@ -29,6 +30,7 @@ export function start(command: string, args: readonly string[], environment: Nod
   if (pid === undefined) throw new Error(`${command} could not be started`)
   return {
     pid,
+    isRunning: () => child.exitCode === null && child.signalCode === null,
     cpuMilliseconds: () => cpuOf(pid),
     resident: () => residentOf(pid),
     async waitForOutput(pattern) {

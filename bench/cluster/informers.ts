@@ -1,5 +1,5 @@
 import { vendor } from '../../generated/vendor.ts'
-import type { Fixture } from '../fixture.ts'
+import type { Answer, Fixture } from '../fixture.ts'
 import { openStreams, type Streams } from '../streams.ts'
 import type { Format } from './format.ts'
 import type { Written } from './life.ts'
@@ -24,8 +24,13 @@ interface Served {
   readonly resource: string
 }
 
+/** What answers a GET. */
+interface Reader {
+  call(request: { readonly method: 'GET'; readonly path: string }): Promise<Pick<Answer, 'body'>>
+}
+
 /** Returns the paths of all collections that can be watched, those of each resource in one version. */
-async function collections(fixture: Fixture): Promise<readonly Served[]> {
+async function collections(fixture: Reader): Promise<readonly Served[]> {
   const read = async (path: string): Promise<unknown> =>
     JSON.parse((await fixture.call({ method: 'GET', path })).body.toString())
   const { groups } = (await read('/apis')) as { groups: readonly { preferredVersion: { groupVersion: string } }[] }
@@ -48,7 +53,7 @@ const pathOf = (served: readonly Served[], of: Written): string =>
  * Returns the informers of a cluster: controller manager, scheduler and kubelets watch what is written here, some of them its
  * metadata alone; of all other kinds there are one or two, to which nothing happens.
  */
-export async function informersOf(fixture: Fixture, format: Format): Promise<readonly Informers[]> {
+export async function informersOf(fixture: Reader, format: Format): Promise<readonly Informers[]> {
   const metadata = `${format.mediaType};as=PartialObjectMetadata;g=meta.${vendor.apiDomain};v=v1`
   const served = await collections(fixture)
   const written = [
