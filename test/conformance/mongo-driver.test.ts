@@ -1,6 +1,6 @@
 import { MongoClient } from 'mongodb'
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
-import type { Batch, Log } from '../../runtime/store/contract/index.ts'
+import type { Batch, CheckpointObject, Log } from '../../runtime/store/contract/index.ts'
 import { Compacted, UnknownOutcome } from '../../runtime/store/contract/index.ts'
 import { BrokenLog, mongoLog, type MongoOptions } from '../../runtime/store/mongo/index.ts'
 import { newDatabase, type Backing } from '../support/backing.ts'
@@ -45,6 +45,21 @@ describe('the log in MongoDB', () => {
     expect(await log.append(batch)).toBe('appended')
     expect(await log.append(batch)).toBe('appended')
     expect((await tailUntil(log, 0, 1)).map(plain)).toEqual([plain(batch)])
+  })
+
+  it('loads the checkpoint in the order of its keys, in pages of at most 500 objects', async () => {
+    const log = await open()
+    const keys = Array.from({ length: 1_201 }, (_, index) => `/things/${String(index).padStart(4, '0')}`)
+    await log.begin(
+      2_000,
+      keys.toReversed().map((key, index) => ({ key, value: Buffer.from(key), revision: index + 1 })),
+    )
+    const pages: (readonly CheckpointObject[])[] = []
+    for await (const page of (await log.load()).objects) pages.push(page)
+    expect(pages.map(({ length }) => length)).toEqual([500, 500, 201])
+    expect(pages.flat().map(({ key, value }) => `${key} ${Buffer.from(value).toString()}`)).toEqual(
+      keys.map((key) => `${key} ${key}`),
+    )
   })
 
   /** Slots of the batches that are there, trimmed or not. */

@@ -99,10 +99,14 @@ export const encodeObjectDocument = ({ key, value, revision }: CheckpointObject)
   checksum: objectChecksum(key, revision, value),
 })
 
-/** @throws Damaged if the value is not what was written for the key at the revision */
+/**
+ * Decodes an object. Its value is a view of the network message that brought it: whoever holds it for long copies it.
+ *
+ * @throws Damaged if the value is not what was written for the key at the revision
+ */
 export function decodeObjectDocument(document: ObjectDocument, where: string): CheckpointObject {
   const { _id: key, revision, checksum } = document
-  const value = decodeBytes(document.value)
+  const value = viewOf(document.value)
   if (checksum !== undefined && checksum !== objectChecksum(key, revision, value)) throw damagedObject(key, where)
   return { key, value, revision }
 }
