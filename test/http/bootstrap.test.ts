@@ -32,7 +32,7 @@ async function settled(client: Client): Promise<readonly (readonly Entity[])[]> 
     async () => {
       await sleep(500)
       const now = await readAll(client)
-      const same = isDeepStrictEqual(now, before) && now.flat().every(hasRules)
+      const same = isDeepStrictEqual(now, before) && areAggregated(now.flat())
       before = now
       return { now, same }
     },
@@ -40,8 +40,24 @@ async function settled(client: Client): Promise<readonly (readonly Entity[])[]> 
   ).then(({ now }) => now)
 }
 
-const hasRules = (object: Entity): boolean =>
-  object['aggregationRule'] === undefined || (object['rules'] as readonly object[] | null)?.length !== 0
+interface Aggregation {
+  readonly clusterRoleSelectors?: readonly { readonly matchLabels?: Readonly<Record<string, string>> }[]
+}
+
+const rulesOf = (role: Entity): readonly object[] => (role['rules'] as readonly object[] | null | undefined) ?? []
+
+/** Whether each aggregated role has the rules of all that it selects: they come one by one, through several roles. */
+const areAggregated = (objects: readonly Entity[]): boolean =>
+  objects.every((role) => {
+    const { clusterRoleSelectors = [] } = (role['aggregationRule'] ?? {}) as Aggregation
+    const selected = objects.filter(({ metadata: { labels = {} } }) =>
+      clusterRoleSelectors.some(({ matchLabels = {} }) =>
+        Object.entries(matchLabels).every(([label, value]) => labels[label] === value),
+      ),
+    )
+    const rules = rulesOf(role)
+    return selected.flatMap(rulesOf).every((rule) => rules.some((each) => isDeepStrictEqual(each, rule)))
+  })
 
 describe.each(stores)('what exists from the first start, on %s', (store) => {
   const server = useServer({ store })
