@@ -15,7 +15,7 @@ const config: KnipConfig = {
     'test/unit/embedding/fixtures/*.ts',
     'test/support/{failures,oracle,slowest}.ts',
     'test/{chaos/*-worker,fuzz/*-fuzz}.ts',
-    'bench/{main,sink,references/*,soak/main}.ts',
+    'bench/{main,sink,references/*,ratios/{main,probe},soak/main}.ts',
     'bench/soak/stepped-clock.js',
   ],
   project: [

@@ -33,19 +33,33 @@ export interface Http2Load extends Omit<LoadOptions, 'connections'> {
   readonly streams: number
 }
 
+/** One connection over which paths are read. */
+export interface Http2Reader {
+  /** Reads a path to its end. Throws unless it is answered with 200. */
+  read(path: string, headers: Readonly<Record<string, string>>): Promise<void>
+  close(): void
+}
+
+export async function openHttp2(url: string, ca: string): Promise<Http2Reader> {
+  const session = await connected(url, ca)
+  return {
+    async read(path, headers) {
+      const stream = await ask(session, path, headers)
+      stream.resume()
+      await once(stream, 'end')
+    },
+    close: () => session.destroy(),
+  }
+}
+
 /** Reads a path over one connection as fast as it is answered, and reads what that costs the server. */
 export async function driveHttp2(server: MeasuredProcess, options: Http2Load): Promise<LoadResult> {
   const { url, ca, path, headers, streams } = options
-  const session = await connected(url, ca)
-  const work = async (): Promise<void> => {
-    const stream = await ask(session, path, headers)
-    stream.resume()
-    await once(stream, 'end')
-  }
+  const connection = await openHttp2(url, ca)
   try {
-    return await measureLoad(server, options, { atOnce: streams, work })
+    return await measureLoad(server, options, { atOnce: streams, work: () => connection.read(path, headers) })
   } finally {
-    session.destroy()
+    connection.close()
   }
 }
 

@@ -1,11 +1,10 @@
 // Usage: npm run bench -- [--seconds N] [--only WORK …]  All works without a name, but for those of minutes; then bench/RESULTS.md is written.
 //        npm run bench -- --against DIR                 This checkout beside another; then its section in bench/RESULTS.md is.
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
-import { pathToFileURL } from 'node:url'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { compareWith } from './against.ts'
+import { inScratch, root } from './environment.ts'
 import { render, renderSideBySide, sideBySideOf, withSideBySide } from './report.ts'
 import { access } from './works/access.ts'
 import { audit } from './works/audit.ts'
@@ -28,7 +27,7 @@ import { mongoWrites } from './works/mongo.ts'
 import { versions } from './works/versions.ts'
 import { workers } from './works/workers.ts'
 import { writes } from './works/writes.ts'
-import { isWithin, type Environment, type Finding, type Work } from './work.ts'
+import { isWithin, type Finding, type Work } from './work.ts'
 
 const WORKS: readonly Work[] = [
   starting,
@@ -55,12 +54,7 @@ const WORKS: readonly Work[] = [
   project,
   journey,
 ]
-const root = resolve(import.meta.dirname, '..')
 const RESULTS = join(root, 'bench/RESULTS.md')
-
-interface Bundler {
-  bundler(root: string, form: 'module'): (entry: string) => Promise<string>
-}
 
 async function main(): Promise<void> {
   const { values, positionals } = parseArgs({
@@ -78,21 +72,14 @@ async function main(): Promise<void> {
     process.exitCode = 2
     return
   }
-  const { bundler } = (await import(pathToFileURL(join(root, 'bin/bundle.js')).href)) as Bundler
-  const bundle = bundler(root, 'module')
-  const compile = (entry: string): Promise<string> => bundle(resolve(root, entry))
-  const inScratch = async <T>(run: (environment: Environment) => Promise<T>): Promise<T> => {
-    const scratch = mkdtempSync(join(tmpdir(), 'orch-bench-'))
-    try {
-      return await run({ root, scratch, seconds: Number(values.seconds), compile })
-    } finally {
-      rmSync(scratch, { recursive: true, force: true })
-    }
-  }
+  const seconds = Number(values.seconds)
   const today = new Date().toISOString().slice(0, 10)
   const { against } = values
   if (against !== undefined) {
-    const section = renderSideBySide(await inScratch((environment) => compareWith(environment, against)), today)
+    const section = renderSideBySide(
+      await inScratch(seconds, (environment) => compareWith(environment, against)),
+      today,
+    )
     process.stdout.write(section)
     writeFileSync(RESULTS, withSideBySide(readFileSync(RESULTS, 'utf8'), section))
     return
@@ -101,7 +88,7 @@ async function main(): Promise<void> {
   for (const work of WORKS) {
     if (wanted.length > 0 ? !wanted.includes(work.name) : work.isByNameOnly === true) continue
     process.stderr.write(`${work.name} …\n`)
-    findings.push(...(await inScratch((environment) => work.run(environment))))
+    findings.push(...(await inScratch(seconds, (environment) => work.run(environment))))
   }
   const report = render(findings, today)
   process.stdout.write(report)

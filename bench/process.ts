@@ -38,7 +38,10 @@ export function start(command: string, args: readonly string[], environment: Nod
         const match = pattern.exec(output)
         if (match !== null) return match
         if (child.exitCode !== null) throw new Error(`${command} ended: ${errors}`)
-        await Promise.race([once(child.stdout, 'data'), once(child, 'exit')])
+        const waiting = new AbortController()
+        const { signal } = waiting
+        await Promise.race([once(child.stdout, 'data', { signal }), once(child, 'exit', { signal })])
+        waiting.abort()
       }
     },
     async stop() {
