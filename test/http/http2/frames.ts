@@ -19,6 +19,7 @@ export const FRAME = {
 export const END_STREAM = 1
 export const END_HEADERS = 4
 
+export const COMPRESSION_ERROR = 9
 export const ENHANCE_YOUR_CALM = 11
 export const CANCEL = 8
 
@@ -69,6 +70,19 @@ export const requestHead = (client: Client, method: string, path: string): Buffe
 
 /** Bytes that a peer may send in a stream, and in all of a connection, before more are granted. */
 const INITIAL_WINDOW = 65_535
+
+const MOST_PAYLOAD = 16_384
+
+/** The frames of a request without a body: a head, and what of it is too long for one frame. */
+export function headersOf(stream: number, block: Buffer): readonly Buffer[] {
+  const frames: Buffer[] = []
+  for (let at = 0; at < block.length; at += MOST_PAYLOAD) {
+    const flags = (at === 0 ? END_STREAM : 0) | (at + MOST_PAYLOAD < block.length ? 0 : END_HEADERS)
+    const type = at === 0 ? FRAME.HEADERS : FRAME.CONTINUATION
+    frames.push(frame(type, flags, stream, block.subarray(at, at + MOST_PAYLOAD)))
+  }
+  return frames
+}
 
 /** A connection of HTTP/2 on which a test writes what no client would. */
 export class RawHttp2 {
@@ -131,6 +145,11 @@ export class RawHttp2 {
       this.framesOf(FRAME.WINDOW_UPDATE, each).reduce((sum, { payload }) => sum + payload.readUInt32BE(0), 0),
     )
     return INITIAL_WINDOW + Math.min(...granted) - sent
+  }
+
+  /** The last streams that were taken, as each GOAWAY says. */
+  get lastStreams(): readonly number[] {
+    return this.framesOf(FRAME.GOAWAY).map(({ payload }) => payload.readUInt32BE(0))
   }
 
   /** Bytes of the answer in a stream. */

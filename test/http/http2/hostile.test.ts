@@ -113,6 +113,21 @@ describe('HTTP/2 under raw and hostile clients', () => {
     const crowd = connection.open('GET', maps, { headers: { ...credential(), ...many } })
     expect((await headOf(crowd))[':status']).toBe(431)
 
+    for (const more of [
+      Array.from({ length: 4 }, (_, index) => h2.field(`x-${index}`, 'a'.repeat(30_000))),
+      Array.from({ length: 7_000 }, (_, index) => h2.field(`x-${index}`, 'v')),
+    ]) {
+      const raw = await open()
+      raw.send(...h2.headersOf(1, Buffer.concat([h2.requestHead(server.client, 'GET', maps), ...more])))
+      await raw.untilAnswered(1)
+      expect(JSON.parse(raw.bytesOf(1).toString())).toMatchObject({ kind: 'Status', code: 431 })
+    }
+
+    const whole = await open()
+    const longer = h2.field('x-long', 'a'.repeat(70_000))
+    whole.send(...h2.headersOf(1, Buffer.concat([h2.requestHead(server.client, 'GET', maps), longer])))
+    await waitFor(() => expect(whole.farewells).toContain(h2.COMPRESSION_ERROR))
+
     // One entry of the table, sent again and again by a single byte.
     const bomb = await open()
     const entry = Buffer.concat([Buffer.from([0x40]), h2.field('x-bomb', 'a'.repeat(3_000)).subarray(1)])

@@ -6,6 +6,7 @@ import { headOf, Http2Connection } from '../../support/http2.ts'
 import { waitFor } from '../../support/patience.ts'
 import { startServer, type Server } from '../../support/server.ts'
 import { configMap, core, newNamespace, succeeded } from '../objects.ts'
+import * as h2 from './frames.ts'
 
 describe('a server of HTTP/2', () => {
   let server: Server
@@ -40,6 +41,26 @@ describe('a server of HTTP/2', () => {
     expect([watch.rstCode, post.rstCode]).toEqual([0, 0])
     expect(await exit).toBe(0)
     expect(server.output()).not.toMatch(/\n\s+at /)
+  })
+
+  it('names the last stream that it has taken, so that its client repeats those after it', async ({
+    onTestFinished,
+  }) => {
+    const { client } = server
+    const connection = await h2.RawHttp2.open(client)
+    onTestFinished(() => connection.destroy())
+    const get = (path: string, stream: number): Buffer =>
+      Buffer.concat(h2.headersOf(stream, h2.requestHead(client, 'GET', path)))
+    connection.send(get('/version', 1), get('/api/v1/namespaces?watch=1', 3))
+    await connection.untilAnswered(1)
+    await waitFor(() => expect(connection.framesOf(h2.FRAME.HEADERS, 3)).toHaveLength(1))
+    const exit = server.stop()
+    await waitFor(() => expect(connection.lastStreams).not.toEqual([]))
+    await connection.untilClosed()
+    expect(new Set(connection.lastStreams)).toEqual(new Set([3]))
+    expect(new Set(connection.farewells)).toEqual(new Set([0]))
+    expect(connection.framesOf(h2.FRAME.DATA, 3).at(-1)?.flags).toBe(h2.END_STREAM)
+    expect(await exit).toBe(0)
   })
 
   it('serves HTTP/1.1 alone when it is told to', async ({ onTestFinished }) => {

@@ -1,8 +1,12 @@
 import type { ServerOptions } from 'node:http2'
-import { MAX_HEAD_BYTES } from '../request-head.ts'
 
-/** Pairs of a head that are read: as many as its bytes can hold, so that the head is answered with 431, not cut. */
-const MOST_PAIRS = 2_000
+/**
+ * Bytes of a head that is read, each header with 32 more, so that it is answered with 431: more than fits in the nine frames
+ * that nghttp2 takes for a head. Only a head that its compression makes larger is above it.
+ */
+const MOST_HEAD_BYTES = 256 * 1024
+/** Pairs of a head that are read: as many as its bytes can hold. */
+const MOST_PAIRS = MOST_HEAD_BYTES / 32
 /** Of node for one connection: queues and tables; above it new streams are refused. */
 const MOST_MEGABYTES = 128
 
@@ -15,8 +19,7 @@ const MOST_MEGABYTES = 128
 export const sessionOptions = (maxStreams: number): ServerOptions => ({
   settings: {
     maxConcurrentStreams: maxStreams,
-    // A head of up to twice what is taken is read, to be answered with 431.
-    maxHeaderListSize: 2 * MAX_HEAD_BYTES,
+    maxHeaderListSize: MOST_HEAD_BYTES,
   },
   maxHeaderListPairs: MOST_PAIRS,
   maxSessionMemory: MOST_MEGABYTES,
