@@ -1,7 +1,7 @@
 // Runs compiled scripts. To compile its functions again would be a third of the processor time of a start, so what the
 // engine has made of a script is kept in a file beside it.
 import { isAscii } from 'node:buffer'
-import { readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { closeSync, fstatSync, openSync, readFileSync, readSync, renameSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { cachedDataVersionTag } from 'node:v8'
 import { Script } from 'node:vm'
@@ -38,10 +38,22 @@ export function scriptLoader(purpose) {
   }
 }
 
-/** Reads a script. To decode one as UTF-8 and to join it as text would cost more than to read it. */
+/**
+ * Reads a script, and puts it into the function around it. To decode one as UTF-8 and to join it as text would cost more than
+ * to read it.
+ */
 function textOf(file) {
-  const bytes = Buffer.concat([Buffer.from(BEFORE), readFileSync(file), Buffer.from(AFTER)])
-  return bytes.toString(isAscii(bytes) ? 'latin1' : 'utf8')
+  const descriptor = openSync(file)
+  try {
+    const { size } = fstatSync(descriptor)
+    const bytes = Buffer.allocUnsafeSlow(BEFORE.length + size + AFTER.length)
+    bytes.write(BEFORE)
+    readSync(descriptor, bytes, BEFORE.length, size, 0)
+    bytes.write(AFTER, BEFORE.length + size)
+    return bytes.toString(isAscii(bytes) ? 'latin1' : 'utf8')
+  } finally {
+    closeSync(descriptor)
+  }
 }
 
 /** Runs a script. What it requires later can require it by its name, as it can any module. */
