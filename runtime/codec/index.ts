@@ -26,7 +26,6 @@ export {
   conversionWeight,
   decodedForm,
   decodeObject,
-  decodeServed,
   encodeObject,
   headOf,
   identityOf,

@@ -4,6 +4,7 @@ import { isZeroAmount, validateShare, selectorStays, validateWorkload } from '..
 import type { Strategy } from '../../../registry/index.ts'
 import { defaultPodTemplate } from '../../core/pod/defaults.ts'
 import { ensureObject } from '../../draft.ts'
+import { ofSpec } from '../../rules/of-spec.ts'
 import { defaultRollingUpdate } from '../rolling-update.ts'
 
 /** Errors of the update strategy of a DaemonSet: exactly one of surge and unavailability must be above zero. */
@@ -43,9 +44,9 @@ export const daemonSets: Strategy = {
     const changed = !jsonEqual(objectOf(spec).template, objectOf(old.spec).template)
     metadata.annotations = { ...metadata.annotations, [TEMPLATE_GENERATION]: String(changed ? before + 1 : before) }
   },
-  validate: (set) => [
+  validate: ofSpec((set) => [
     ...validateWorkload(set, 'daemonset', 'DaemonSet'),
     ...validateDaemonUpdates(objectOf(set.spec).updateStrategy),
-  ],
+  ]),
   validateUpdate: selectorStays,
 }

@@ -11,6 +11,7 @@ import {
 import type { Strategy } from '../../../registry/index.ts'
 import { defaultPodTemplate } from '../../core/pod/defaults.ts'
 import { ensureObject } from '../../draft.ts'
+import { ofSpec } from '../../rules/of-spec.ts'
 import { defaultRollingUpdate } from '../rolling-update.ts'
 import { rollbackSubresource } from './rollback.ts'
 
@@ -43,6 +44,12 @@ function validateDeadline({ progressDeadlineSeconds, minReadySeconds }: Readonly
   return [invalidValue('spec.progressDeadlineSeconds', progressDeadlineSeconds, 'must be greater than minReadySeconds')]
 }
 
+const validateSpec = ofSpec((deployment) => [
+  ...validateWorkload(deployment, 'deployment', 'ReplicaSet'),
+  ...validateStrategy(objectOf(deployment.spec).strategy),
+  ...validateDeadline(objectOf(deployment.spec)),
+])
+
 export const deployments: Strategy = {
   // The controller writes the revision as an annotation.
   statusMetadata: ['annotations'],
@@ -51,10 +58,8 @@ export const deployments: Strategy = {
     defaultPodTemplate(spec)
     defaultRollingUpdate(spec, 'strategy', { maxUnavailable: '25%', maxSurge: '25%' })
   },
-  validate: (deployment) => [
-    ...validateWorkload(deployment, 'deployment', 'ReplicaSet'),
-    ...validateStrategy(objectOf(deployment.spec).strategy),
-    ...validateDeadline(objectOf(deployment.spec)),
+  validate: (deployment, old, request) => [
+    ...validateSpec(deployment, old, request),
     ...validateReplicaCounters(deployment.status),
   ],
   validateUpdate: selectorStays,

@@ -1,6 +1,7 @@
 import { type JsonObject, objectOf } from '../../../json/index.ts'
 import { defaultPodTemplate } from '../../core/pod/defaults.ts'
 import { fillIn, ensureObject } from '../../draft.ts'
+import { ofSpec } from '../../rules/of-spec.ts'
 import type { DynamicObject, Vendor } from '../../../api/index.ts'
 import type { Strategy } from '../../../registry/index.ts'
 import { validateJobSelector, validateJobSpec, validateJobUpdate } from './validate.ts'
@@ -36,6 +37,6 @@ function generateSelector(draft: DynamicObject, domain: string): void {
 export const jobs = ({ domain }: Vendor): Strategy => ({
   default: (draft) => defaultJob(ensureObject(draft, 'spec')),
   prepareForCreate: (draft) => generateSelector(draft, domain),
-  validate: ({ spec }) => [...validateJobSpec(objectOf(spec), 'spec'), ...validateJobSelector(objectOf(spec))],
+  validate: ofSpec(({ spec }) => [...validateJobSpec(objectOf(spec), 'spec'), ...validateJobSelector(objectOf(spec))]),
   validateUpdate: validateJobUpdate,
 })

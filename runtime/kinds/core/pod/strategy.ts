@@ -10,6 +10,7 @@ import {
 import type { DynamicObject, Vendor } from '../../../api/index.ts'
 import type { Strategy } from '../../../registry/index.ts'
 import { ensureObject, fillIn, itemsOf } from '../../draft.ts'
+import { ofSpec } from '../../rules/of-spec.ts'
 import { bindingSubresource } from './binding.ts'
 import { evictionSubresource } from './eviction.ts'
 import { ephemeralContainers, resize } from './spec-parts.ts'
@@ -92,7 +93,7 @@ export const pods = ({ domain }: Vendor): Strategy => ({
     const { qosClass } = objectOf(old.status)
     if (qosClass !== undefined && isJsonObject(draft.status)) draft.status.qosClass = qosClass
   },
-  validate: validatePod,
+  validate: ofSpec(validatePod),
   validateCreate: validateNewPod,
   validateUpdate: validatePodChange,
   gracePeriodSeconds: graceOf,
