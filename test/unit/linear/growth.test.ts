@@ -19,7 +19,7 @@ import {
   parseTime,
   timeError,
 } from '../../../runtime/api/index.ts'
-import { parseExactly } from '../../../runtime/json/index.ts'
+import { hasLongDigits, parseExactly } from '../../../runtime/json/index.ts'
 import { pemBlocks } from '../../../runtime/text/index.ts'
 import { parseListVersion, parseResourceVersion } from '../../../runtime/registry/read/versions.ts'
 import { scheduleErrors } from '../../../runtime/kinds/batch/cron-job/schedule.ts'
@@ -54,6 +54,16 @@ const readers: readonly (readonly [name: string, work: Work, inputs: readonly ((
   ['times', parseTime, [repeated('2006-01-02T15:04:05.1', 'Z'), ...NUMBERS]],
   ['refusals of times', (text) => timeError(`2006-01-02T15:04:05.${text}`, 'micro'), NUMBERS],
   ['quantities', canonicalQuantity, NUMBERS],
+  [
+    'long integers in JSON',
+    (text) => hasLongDigits(Buffer.from(text)),
+    [
+      repeated(`x${digits(400)}`),
+      repeated(`-x${digits(16)}`),
+      repeated(digits(15) + ':'),
+      (size) => `x${digits(size)}`,
+    ],
+  ],
   [
     'refusals of quantities',
     (text) => typeErrors({ type: 'object', properties: { a: { type: 'string', format: 'quantity' } } }, { a: text }),
