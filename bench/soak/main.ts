@@ -50,7 +50,7 @@ async function main(): Promise<void> {
   try {
     const result = await soak({
       ...{ root, folder, store, random, rate: rate!, seconds: hours! * 3_600, sampleSeconds: 5 },
-      ...{ faultsPerRound: 3, pauseSeconds: 12, informers: [protobuf()] },
+      ...{ servers: 2, faultsPerRound: 3, pauseSeconds: 12, informers: [protobuf()] },
       faults: shuffled(
         FAULTS.filter((fault) => (fault.store ?? store) === store && !values.without.includes(fault.name)),
         random,

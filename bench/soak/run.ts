@@ -34,6 +34,8 @@ export interface SoakOptions {
   /** Folder of the run, which is empty. */
   readonly folder: string
   readonly store: StoreName
+  /** With one server, it is the one that is ended again and again. */
+  readonly servers: 1 | 2
   readonly seconds: number
   /** How many faults come before all is compared. */
   readonly faultsPerRound: number
@@ -92,11 +94,11 @@ export async function soak(options: SoakOptions): Promise<SoakResult> {
   const store = await openSoakStore(options.store, folder)
   const servers: SoakServer[] = []
   try {
-    for (const name of ['steady', 'mortal']) {
+    for (const name of ['steady', 'mortal'].slice(0, options.servers)) {
       const own = { name, root, folder: join(folder, name), store: store.uri, tokens }
       servers.push(await SoakServer.open(own))
     }
-    const [steady, mortal] = servers as [SoakServer, SoakServer]
+    const [steady, mortal = steady] = servers as [SoakServer, SoakServer?]
     return await new SoakRun(options, { store, steady, mortal, servers }).toItsEnd()
   } finally {
     await Promise.all(servers.map((server) => server.close()))
@@ -262,9 +264,9 @@ class SoakRun {
       await this.#pause(pauseSeconds)
       const fault = faults[this.#nextFault++ % faults.length]!
       const from = this.#seconds()
-      await fault.inflict(this.#scene).catch(() => undefined)
+      const failure = await fault.inflict(this.#scene).catch((error: unknown) => error)
       this.#inflicted.push({ name: fault.name, from, to: this.#seconds() })
-      await this.#revive(fault)
+      await this.#revive(fault, failure)
     }
     await this.#pause(pauseSeconds)
   }
@@ -276,10 +278,11 @@ class SoakRun {
   }
 
   /** Starts the servers again that a fault has ended, although it should not have. */
-  async #revive({ name }: Fault): Promise<void> {
+  async #revive({ name }: Fault, failure: unknown): Promise<void> {
     for (const server of this.#scene.servers) {
       if (!server.endedByItself) continue
-      this.#losses.push(`server ${server.name} ended by itself when ${name}`)
+      const reason = failure instanceof Error ? `: ${failure.message.trim()}` : ''
+      this.#losses.push(`server ${server.name} ended by itself when ${name}${reason}`)
       await server.start()
     }
   }

@@ -14,10 +14,10 @@ describe('a short soak', () => {
     if (folder !== undefined) await rm(folder, { recursive: true, force: true })
   })
 
-  const optionsOf = async (faults: readonly Fault[]): Promise<SoakOptions> => {
+  const optionsOf = async (servers: 1 | 2, faults: readonly Fault[]): Promise<SoakOptions> => {
     folder = await mkdtemp(join(tmpdir(), 'orch-soak-'))
     return {
-      ...{ root, folder, faults, store: 'lmdb', random: seeded(1) },
+      ...{ root, folder, servers, faults, store: 'lmdb', random: seeded(1) },
       // One round with each fault once.
       ...{ seconds: 0, faultsPerRound: faults.length, pauseSeconds: 0, sampleSeconds: 1, rate: 200, informers: [] },
     }
@@ -25,7 +25,7 @@ describe('a short soak', () => {
 
   it('finds nothing wrong with servers that are killed and lose their connections', async () => {
     const faults = FAULTS.filter(({ name }) => ['a server is killed', 'all connections are closed'].includes(name))
-    const { losses, counts, rounds, faults: inflicted } = await soak(await optionsOf(faults))
+    const { losses, counts, rounds, faults: inflicted } = await soak(await optionsOf(2, faults))
     expect(losses).toEqual([])
     expect(rounds).toBe(1)
     expect(inflicted.map(({ name }) => name)).toEqual(faults.map(({ name }) => name))
@@ -36,25 +36,21 @@ describe('a short soak', () => {
 
   it('finds acknowledged writes that a store has lost', async () => {
     const rollBack: Fault = { name: 'the store is rolled back', inflict: (scene) => loseWrites(folder ?? '', scene) }
-    const { losses } = await soak(await optionsOf([rollBack]))
+    const { losses } = await soak(await optionsOf(1, [rollBack]))
     expect(losses).not.toEqual([])
     expect(losses.join('\n')).toMatch(/acknowledged/)
   })
 })
 
-/** Puts the store back to what it was when the round began. */
-async function loseWrites(folder: string, { steady, mortal, progress }: Scene): Promise<void> {
-  const [store, copy] = [join(folder, 'store'), join(folder, 'copy')]
-  const servers = [steady, mortal]
-  const whileEnded = async (work: () => Promise<void>): Promise<void> => {
-    for (const server of servers) await server.end('SIGKILL')
-    await work()
-    for (const server of servers) await server.start()
-  }
-  await whileEnded(() => cp(store, copy, { recursive: true }))
+/** Puts the store back to what it was a while ago. */
+async function loseWrites(folder: string, { steady, progress }: Scene): Promise<void> {
+  const [store, copy] = [join(folder, 'store/data.mdb'), join(folder, 'copy.mdb')]
+  // What a frozen server leaves on the disk is what a crash leaves there.
+  steady.signal('SIGSTOP')
+  await cp(store, copy)
+  steady.signal('SIGCONT')
   await progress(30)
-  await whileEnded(async () => {
-    await rm(store, { recursive: true })
-    await cp(copy, store, { recursive: true })
-  })
+  await steady.end('SIGKILL')
+  await cp(copy, store)
+  await steady.start()
 }
