@@ -153,6 +153,7 @@ async function open(options: OpenServerOptions, stop: AbortController, closers: 
     database: vendor.name,
     onError: report,
     observer: appendMetrics(metrics),
+    turns: group?.turns,
   })
   closers.add(() => store.close())
   await claimStore(store, vendor, describeStore(address))

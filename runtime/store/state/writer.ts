@@ -8,6 +8,7 @@ import {
   type Revision,
   type Write,
 } from '../contract/index.ts'
+import type { AppendTurns } from './append-turns.ts'
 import type { Clock } from './clock.ts'
 import { draftBatch, type Draft, type Submission } from './draft.ts'
 import type { WriterObserver } from './observer.ts'
@@ -24,6 +25,7 @@ interface WriterOptions {
   /** How long commits wait behind such a batch, in milliseconds. */
   readonly undecidedMilliseconds: number
   readonly observer?: WriterObserver | undefined
+  readonly turns?: AppendTurns | undefined
 }
 
 type Outcome =
@@ -34,6 +36,11 @@ type Outcome =
 
 const WON: Outcome = { kind: 'won' }
 
+/** For how long after a slot was lost the writer waits for its turns: others are writing, too. */
+const CONTENDED_MILLISECONDS = 500
+/** How long it waits for what the last writer has written, which is on its way. */
+const CATCH_UP_MILLISECONDS = 50
+
 /** Combines concurrent commits into batches and appends one batch at a time. */
 export class Writer {
   readonly #options: WriterOptions
@@ -43,6 +50,8 @@ export class Writer {
   #batches = 0
   /** Whether the outcome of the batch under way has been unknown for so long that nobody waits behind it. */
   #undecided = false
+  /** Until when (by the clock of the process, in milliseconds) others are taken to write, too. */
+  #contendedUntil = -Infinity
 
   constructor(options: WriterOptions) {
     this.#options = options
@@ -81,12 +90,22 @@ export class Writer {
     // The commits of one turn of the event loop go together.
     await turn()
     while (this.#queue.length > 0) {
+      const { turns } = this.#options
+      const isInTurn = turns !== undefined && performance.now() < this.#contendedUntil
+      if (isInTurn) await this.#caughtUp(await turns.take())
       const queue = this.#queue
       this.#queue = []
       if (this.#closed.signal.aborted) rejectAll(queue, new Unavailable('the store is closed'))
       else await this.#next(queue)
+      if (isInTurn) turns.end(this.#options.replica.revision)
     }
     this.#running = undefined
+  }
+
+  /** Waits a moment for local state to reach what another writer has written: a batch after that would be lost. */
+  async #caughtUp(reached: Revision): Promise<void> {
+    const { replica } = this.#options
+    if (reached > replica.revision) await replica.revisionWaiters.wait(reached, CATCH_UP_MILLISECONDS)
   }
 
   async #next(queue: readonly Submission[]): Promise<void> {
@@ -135,8 +154,10 @@ export class Writer {
       replica.failed(error)
       if (outcome.kind === 'lost') return rejectAll(submissions, new Unavailable('the log can’t be read'))
     }
-    if (outcome.kind === 'lost') this.#queue = [...submissions, ...this.#queue]
-    else for (const { submission, last } of accepted) submission.resolve(last)
+    if (outcome.kind === 'lost') {
+      this.#contendedUntil = performance.now() + CONTENDED_MILLISECONDS
+      this.#queue = [...submissions, ...this.#queue]
+    } else for (const { submission, last } of accepted) submission.resolve(last)
   }
 
   /** Appends until it is certain whose batch has the slot; the same batch in the same slot can't be applied twice. */

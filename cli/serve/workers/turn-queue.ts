@@ -1,0 +1,53 @@
+import type { Revision } from '../../../runtime/store/contract/index.ts'
+
+/** After this the turn of a worker is over without its word: it may be stopped. */
+const LONGEST_MILLISECONDS = 1_000
+
+interface Waiting {
+  readonly worker: number
+  grant(reached: Revision): void
+}
+
+/** Gives workers turns to write to the store, one after the other in the order in which they asked. */
+export class TurnQueue {
+  readonly #waiting: Waiting[] = []
+  #holder: number | undefined
+  #reached: Revision = 0
+  #late: NodeJS.Timeout | undefined
+  readonly #longest: number
+
+  /** @param longest milliseconds after which a turn is over anyway */
+  constructor(longest = LONGEST_MILLISECONDS) {
+    this.#longest = longest
+  }
+
+  /** Resolves when it is the turn of the worker, with the revision that the last turn had reached. */
+  take(worker: number): Promise<Revision> {
+    return new Promise((grant) => {
+      this.#waiting.push({ worker, grant })
+      if (this.#holder === undefined) this.#next()
+    })
+  }
+
+  /** Ends the turn of the worker, if it is still its turn. */
+  end(worker: number, reached: Revision): void {
+    this.#reached = Math.max(this.#reached, reached)
+    if (this.#holder === worker) this.#next()
+  }
+
+  /** Gives no more turns to a worker that is gone. */
+  gone(worker: number): void {
+    const left = this.#waiting.filter((waiting) => waiting.worker !== worker)
+    this.#waiting.splice(0, Infinity, ...left)
+    this.end(worker, 0)
+  }
+
+  #next(): void {
+    clearTimeout(this.#late)
+    const next = this.#waiting.shift()
+    this.#holder = next?.worker
+    if (next === undefined) return
+    this.#late = setTimeout(() => this.#next(), this.#longest).unref()
+    next.grant(this.#reached)
+  }
+}
