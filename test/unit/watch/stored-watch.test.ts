@@ -24,8 +24,14 @@ const put = (store: Store, name: string): Promise<number> => {
   return store.commit([{ key: objectKey(things, { namespace: 'ns', name }), expect: 0, value }])
 }
 
+const turns = async (): Promise<void> => {
+  for (let count = 0; count < 20; count++) await new Promise((resolve) => setImmediate(resolve))
+}
+
 async function setUp() {
   const store = await openMemoryStore()
+  // Then its maintenance waits, with a timer of its own.
+  await turns()
   const source = new EventSource(store, range)
   const plan = (start: WatchStart, matches?: (object: unknown) => boolean) =>
     storedWatch({
@@ -51,9 +57,6 @@ describe('a watch of the store', () => {
 
   const json = compactJson.watch
   if (json === undefined) throw new Error('JSON can be streamed')
-  const turns = async (): Promise<void> => {
-    for (let count = 0; count < 20; count++) await new Promise((resolve) => setImmediate(resolve))
-  }
   const pass = async (milliseconds: number): Promise<void> => {
     await vi.advanceTimersByTimeAsync(milliseconds)
     await turns()
