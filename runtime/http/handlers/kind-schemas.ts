@@ -28,9 +28,10 @@ export function kindSchemas(
     const name = `${group}/${version}/${kind}`
     const before = known.get(name)
     if (before !== undefined && isServed(before)) return before.within.schema
+    // All types are looked at now anyway: what is known of those that are gone goes, too.
+    for (const [each, description] of known) if (!isServed(description)) known.delete(each)
     const found = descriptionIn(catalog, type)
-    if (found === undefined) known.delete(name)
-    else known.set(name, found)
+    if (found !== undefined) known.set(name, found)
     return found?.within.schema
   }
 }

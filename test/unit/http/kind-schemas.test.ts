@@ -9,8 +9,10 @@ const schema = (format: string): StructuralSchema => ({ type: 'object', format }
 
 class FakeCatalog implements ResourceCatalog {
   asked = 0
+  found = 0
   definitions: ResourceDefinition[] = []
   find(group: string, plural: string): ResourceRegistry | undefined {
+    this.found++
     return this.all('not counted').find(({ definition }) => definition.group === group && definition.plural === plural)
   }
   all(counts = 'counted'): readonly ResourceRegistry[] {
@@ -55,5 +57,17 @@ describe('the schema of a kind', () => {
     catalog.asked = 0
     for (let time = 0; time < 5; time++) schemaOf(thing)
     expect(catalog.asked).toBe(0)
+  })
+
+  it('is kept of no type that is gone', () => {
+    catalog.definitions = [things('fourth')]
+    schemaOf(thing)
+    schemaOf(binding)
+    catalog.definitions = []
+    const unknown = { group: 'test', version: 'v1', kind: 'Nothing' }
+    schemaOf(unknown)
+    catalog.found = 0
+    schemaOf(unknown)
+    expect(catalog.found).toBe(0)
   })
 })
