@@ -5,11 +5,12 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { protobuf } from '../cluster/format.ts'
+import { randomNumbers } from '../../test/support/random-object.ts'
 import { FAULTS } from './faults.ts'
 import { pageOf } from './page.ts'
 import { soak, type SoakResult } from './run.ts'
 import { growths } from './samples.ts'
-import { seeded, shuffled } from './seeded.ts'
+import { shuffled } from './shuffled.ts'
 import { summaryOf } from './summary.ts'
 
 const root = resolve(import.meta.dirname, '../..')
@@ -34,7 +35,7 @@ async function main(): Promise<void> {
     process.exitCode = 2
     return
   }
-  const random = seeded(seed!)
+  const random = randomNumbers(seed!)
   const folder = mkdtempSync(join(tmpdir(), 'orch-soak-'))
   const stop = new AbortController()
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop.abort())

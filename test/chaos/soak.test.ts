@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
 import { FAULTS, type Fault, type Scene } from '../../bench/soak/faults.ts'
 import { soak, type SoakOptions } from '../../bench/soak/run.ts'
-import { seeded } from '../../bench/soak/seeded.ts'
+import { randomNumbers } from '../support/random-object.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 
@@ -17,7 +17,7 @@ describe('a short soak', () => {
   const optionsOf = async (servers: 1 | 2, faults: readonly Fault[]): Promise<SoakOptions> => {
     folder = await mkdtemp(join(tmpdir(), 'orch-soak-'))
     return {
-      ...{ root, folder, servers, faults, store: 'lmdb', random: seeded(1) },
+      ...{ root, folder, servers, faults, store: 'lmdb', random: randomNumbers(1) },
       // One round with each fault once.
       ...{ seconds: 0, faultsPerRound: faults.length, pauseSeconds: 0, sampleSeconds: 1, rate: 200, informers: [] },
     }

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { trendOf, lowerEnvelope, type Point } from '../../../bench/soak/growth.ts'
 import { pageOf } from '../../../bench/soak/page.ts'
 import type { SoakResult } from '../../../bench/soak/run.ts'
-import { seeded, shuffled } from '../../../bench/soak/seeded.ts'
+import { shuffled } from '../../../bench/soak/shuffled.ts'
+import { randomNumbers } from '../../support/random-object.ts'
 import { summaryOf } from '../../../bench/soak/summary.ts'
 
 const MINUTE = 60
@@ -10,7 +11,7 @@ const TOLERANCE = { share: 0.1, least: 5 }
 
 /** A point every ten seconds for an hour. */
 const pointsOf = (valueAt: (seconds: number, random: number) => number): readonly Point[] => {
-  const random = seeded(7)
+  const random = randomNumbers(7)
   return Array.from({ length: 360 }, (_, index) => ({
     seconds: index * 10,
     value: valueAt(index * 10, random()),
@@ -96,8 +97,8 @@ describe('the page of a soak', () => {
 describe('faults by chance', () => {
   it('come in the same order for the same seed, each of them once', () => {
     const items = ['a', 'b', 'c', 'd', 'e']
-    expect(shuffled(items, seeded(3))).toEqual(shuffled(items, seeded(3)))
-    expect(shuffled(items, seeded(3)).toSorted()).toEqual(items)
-    expect(new Set([1, 2, 3, 4].map((seed) => shuffled(items, seeded(seed)).join('')))).not.toHaveLength(1)
+    expect(shuffled(items, randomNumbers(3))).toEqual(shuffled(items, randomNumbers(3)))
+    expect(shuffled(items, randomNumbers(3)).toSorted()).toEqual(items)
+    expect(new Set([1, 2, 3, 4].map((seed) => shuffled(items, randomNumbers(seed)).join('')))).not.toHaveLength(1)
   })
 })
