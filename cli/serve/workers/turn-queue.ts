@@ -10,7 +10,7 @@ interface Waiting {
 
 /** Gives workers turns to write to the store, one after the other in the order in which they asked. */
 export class TurnQueue {
-  readonly #waiting: Waiting[] = []
+  #waiting: Waiting[] = []
   #holder: number | undefined
   #reached: Revision = 0
   #late: NodeJS.Timeout | undefined
@@ -37,8 +37,7 @@ export class TurnQueue {
 
   /** Gives no more turns to a worker that is gone. */
   gone(worker: number): void {
-    const left = this.#waiting.filter((waiting) => waiting.worker !== worker)
-    this.#waiting.splice(0, Infinity, ...left)
+    this.#waiting = this.#waiting.filter((waiting) => waiting.worker !== worker)
     this.end(worker, 0)
   }
 
