@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { stores } from '../support/backing.ts'
 import type { Client } from '../support/client.ts'
 import { type Entity } from '../support/client.ts'
+import { randomNumbers } from '../support/random-object.ts'
 import { useServer } from '../support/server.ts'
 import { configMap, core, createAll, failed, names, newNamespace, readChunks, succeeded } from './objects.ts'
 
@@ -71,7 +72,7 @@ describe.each(stores)('the service on %s', (store) => {
     expect(cache.size).toBe(30)
     const watch = await client.watch(`${maps}?watch=1&resourceVersion=${chunks[0]?.metadata.resourceVersion}`)
 
-    const random = seeded(7)
+    const random = randomNumbers(7)
     const write = async (): Promise<void> => {
       const name = `m${Math.floor(random() * 40)}`
       const value = String(Math.floor(random() * 1e9))
@@ -129,14 +130,3 @@ describe.each(stores)('the service on %s', (store) => {
     expect((await client.get('/readyz', { token: '' })).text).toBe('ok')
   })
 })
-
-/** A small random source that repeats itself (mulberry32). */
-function seeded(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let t = Math.imul(state ^ (state >>> 15), 1 | state)
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
-    return ((t ^ (t >>> 14)) >>> 0) / 4294967296
-  }
-}
