@@ -76,7 +76,7 @@ function bodyOf(buffer: Buffer): number {
 }
 
 function readBody(buffer: Buffer, start: number): Batch {
-  const first = buffer.readDoubleBE(start)
+  const first = readRevision(buffer, start)
   const at = buffer.readDoubleBE(start + 8)
   const count = buffer.readUInt32BE(start + 16)
   let offset = start + BODY_HEADER_LENGTH + buffer.readUInt16BE(start + 20)
@@ -85,7 +85,7 @@ function readBody(buffer: Buffer, start: number): Batch {
   for (let i = 0; i < count; i++) {
     const keyEnd = offset + 2 + buffer.readUInt16BE(offset)
     const key = buffer.toString('utf8', offset + 2, keyEnd)
-    const previousRevision = buffer.readDoubleBE(keyEnd)
+    const previousRevision = readRevision(buffer, keyEnd)
     const length = buffer.readUInt32BE(keyEnd + 8)
     offset = keyEnd + 12
     const value = length === DELETED ? undefined : new Uint8Array(buffer.subarray(offset, offset + length))
@@ -94,6 +94,16 @@ function readBody(buffer: Buffer, start: number): Batch {
   }
   if (offset !== buffer.byteLength) throw new Unreadable('the length is wrong')
   return { first, last: first + count - 1, by, at, events }
+}
+
+/**
+ * Reads a revision. Node reads a double into memory of its own, 16 bytes for each number that is kept and for each time that it
+ * is looked at; a small integer needs none.
+ */
+function readRevision(buffer: Buffer, offset: number): Revision {
+  const read = buffer.readDoubleBE(offset)
+  const whole = Math.trunc(read)
+  return whole === read ? whole : read
 }
 
 function encodedLength({ by, events }: Batch): number {

@@ -1,3 +1,4 @@
+import { serialize } from 'node:v8'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { Damaged, type Batch } from '../../../../runtime/store/contract/index.ts'
@@ -29,7 +30,19 @@ const batchFrom = (
   events: sketches.map((sketch, i) => ({ revision: first + i, ...sketch })),
 })
 
+/** Whether the engine holds a number as a small integer, which takes no memory of its own: it says so where it serializes it. */
+const isSmallInteger = (number: number): boolean => serialize(number).toString('latin1', 2, 3) === 'I'
+
 describe('the encoding of a batch', () => {
+  // The first test: once the engine has compiled the function, it may put doubles in that form by itself.
+  it('gives small integers, which are kept without memory of their own', () => {
+    const sketch = { key: 'small', value: undefined, previousRevision: 6 }
+    const { first, last, events } = decodeBatch(encodeBatch(batchFrom(7, 'a', 2, [sketch, sketch])), 7, where)
+    const revisions = events.flatMap(({ revision, previousRevision }) => [revision, previousRevision])
+    expect([first, last, ...revisions].filter((number) => !isSmallInteger(number))).toEqual([])
+    expect(isSmallInteger(0.5)).toBe(false)
+  })
+
   it('gives back any batch', () => {
     fc.assert(
       fc.property(revision, fc.string({ unit: 'binary' }), revision, events, (first, by, at, sketches) => {
