@@ -53,7 +53,8 @@ export function spliceList(type: ServedType, list: EncodedList): ListBody {
   const head = listHead(type, list)
   const { items } = list
   const prefix = Buffer.concat([itemHeadOf(type), VERSION_START])
-  const layout: Layout = { type, head, prefix, stored: headOf(type) }
+  const stored = headOf(type)
+  const layout: Layout = { type, head, prefix, stored, covered: new Uint8Array(stored.length) }
   const bound = type.convert === undefined ? boundOf(layout, items) : Infinity
   if (bound <= CHUNK_SIZE) {
     const bytes = Buffer.concat([...pieces(layout, items, bound, Buffer.allocUnsafe)])
@@ -83,25 +84,53 @@ interface Layout {
   readonly prefix: Uint8Array
   /** The beginning of its stored bytes. */
   readonly stored: Uint8Array
+  /** Room for what that may cover while an item is written. */
+  readonly covered: Uint8Array
 }
 
-/** Writes an integer in decimal digits; returns the position after it. */
-function writeDigits(chunk: Uint8Array, at: number, number: number): number {
-  let end = at + 1
-  for (let limit = 10; number >= limit; limit *= 10) end++
+/** Returns the number of decimal digits of an integer. */
+function digitsOf(number: number): number {
+  let digits = 1
+  for (let limit = 10; number >= limit; limit *= 10) digits++
+  return digits
+}
+
+/** Writes an integer in decimal digits, as many as there is room for between two positions. */
+function writeDigits(chunk: Uint8Array, start: number, end: number, number: number): void {
   let rest = number
-  for (let digit = end - 1; digit >= at; digit--) {
+  for (let digit = end - 1; digit >= start; digit--) {
     const tens = Math.floor(rest / 10)
     chunk[digit] = 0x30 + (rest - tens * 10)
     rest = tens
   }
-  return end
 }
 
 /** Copies a few bytes: the loop is faster than a call into the engine. */
 function writeShort(chunk: Uint8Array, at: number, bytes: Uint8Array): number {
   for (let index = 0; index < bytes.length; index++) chunk[at + index] = bytes[index] ?? 0
   return at + bytes.length
+}
+
+/**
+ * Writes an object with its version; returns the position after it. The beginning of its stored bytes is written too, and over:
+ * that is cheaper than a view of what follows it, and leaves nothing to collect. What stood there before is put back.
+ */
+function writeItem(layout: Layout, chunk: Uint8Array, at: number, { value, revision }: EncodedObject): number {
+  const { prefix, stored, covered } = layout
+  const version = at + prefix.length
+  const end = version + digitsOf(revision)
+  const rest = end + VERSION_END.length
+  const start = rest - stored.length
+  if (start < 0) chunk.set(value.subarray(stored.length), rest)
+  else {
+    for (let index = start; index < at; index++) covered[index - start] = chunk[index] ?? 0
+    chunk.set(value, start)
+    for (let index = start; index < at; index++) chunk[index] = covered[index - start] ?? 0
+  }
+  writeShort(chunk, at, prefix)
+  writeDigits(chunk, version, end, revision)
+  writeShort(chunk, end, VERSION_END)
+  return start + value.length
 }
 
 /** Returns the work of showing an object in another version, in bytes to encode; one that was converted before costs nothing. */
@@ -139,13 +168,11 @@ function* pieces(
     }
     if (index > 0) chunk[at++] = COMMA
     if (made === undefined) {
-      at = writeShort(chunk, at, prefix)
-      at = writeDigits(chunk, at, item.revision)
-      at = writeShort(chunk, at, VERSION_END)
+      at = writeItem(layout, chunk, at, item)
+    } else {
+      chunk.set(made, at)
+      at += made.length
     }
-    const rest = made ?? item.value.subarray(stored.length)
-    chunk.set(rest, at)
-    at += rest.length
   }
   yield chunk.subarray(0, writeShort(chunk, at, TAIL))
 }

@@ -99,9 +99,10 @@ export class SortedEntries<E extends Keyed> {
   }
 
   /** Returns the first `limit` entries of the range. */
-  slice({ start, end }: KeyRange, limit = Infinity): E[] {
-    const found: E[] = []
-    take(this.#root, { start, end, fromStart: keyOrderFor(start), toEnd: keyOrderFor(end), limit }, found)
+  slice(range: KeyRange, limit = Infinity): E[] {
+    // Its size is known: what an array leaves behind that grows is twice as large.
+    const found = new Array<E>(Math.min(this.count(range), limit))
+    fill(found, 0, this.#root, { start: range.start, before: keyOrderFor(range.start) })
     return found
   }
 
@@ -209,31 +210,27 @@ function entryIndex<E extends Keyed>(entries: readonly E[], key: Key, before: Ke
   return low
 }
 
-interface Wanted extends KeyRange {
-  readonly fromStart: KeyOrder
-  readonly toEnd: KeyOrder
-  /** Most entries. */
-  readonly limit: number
+/** A key, and what is before it. */
+interface Start {
+  readonly start: Key
+  readonly before: KeyOrder
 }
 
-/** Adds the entries of the range, as many as are wanted; returns whether more may follow the node. */
-function take<E extends Keyed>(node: Node<E>, wanted: Wanted, found: E[]): boolean {
-  const { start, end, fromStart, toEnd, limit } = wanted
-  if (node.children !== undefined) {
-    for (let i = childIndex(node.starts, start, fromStart); i < node.children.length; i++) {
-      if (!take(node.children[i]!, wanted, found)) return false
+/** Fills an array, from an index on, with the entries of a node from a key on; returns the index after the last one. */
+function fill<E extends Keyed>(found: E[], at: number, node: Node<E>, from: Start): number {
+  const { start, before } = from
+  let next = at
+  if (node.children === undefined) {
+    const { entries } = node
+    for (let i = entryIndex(entries, start, before); i < entries.length && next < found.length; i++) {
+      found[next++] = entries[i]!
     }
-    return true
+    return next
   }
-  const { entries } = node
-  const last = entries.at(-1)
-  if (last === undefined) return true
-  const inside = toEnd(last.key, end) ? entries.length : entryIndex(entries, end, toEnd)
-  for (let i = entryIndex(entries, start, fromStart); i < inside; i++) {
-    if (found.length >= limit) return false
-    found.push(entries[i]!)
+  for (let i = childIndex(node.starts, start, before); i < node.children.length && next < found.length; i++) {
+    next = fill(found, next, node.children[i]!, from)
   }
-  return inside === entries.length && found.length < limit
+  return next
 }
 
 /** Yields the entries from the key on, leaf by leaf; no run is empty. */
