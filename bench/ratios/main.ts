@@ -19,7 +19,7 @@ const HEADER = `# What an operation costs a server, whatever the machine does be
 const FLAGS = ['--leader-elect=false', '--controllers=namespace-controller']
 /** A figure that is too high is measured again: what comes upon it by chance does not come each time. */
 const TRIES = 3
-/** Servers whose highest figures are kept: a list allocates a fifth more in some of them, from their start to their end. */
+/** Servers whose highest figures are kept. */
 const SERVERS = 4
 
 type Measure = (name: string, costsOf: () => Promise<Costs>) => Promise<Costs>
