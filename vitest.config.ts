@@ -21,11 +21,18 @@ const shared = { isolate: false }
 const NEEDS_OWN_PROCESS =
   /\bvi\.(mock|stubGlobal|useFakeTimers)\(|\bprocess\.(cpuUsage|memoryUsage)\b|\bgrowthOf\b|\bthe engine\b/
 
+/** The test files in a folder whose text matches. */
+const testsWith = (folder: string, pattern: RegExp): string[] =>
+  readdirSync(join(import.meta.dirname, folder), { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('.test.ts'))
+    .map((path) => join(folder, path))
+    .filter((path) => pattern.test(readFileSync(join(import.meta.dirname, path), 'utf8')))
+
 /** The unit tests that need a process of their own. */
-const ALONE = readdirSync(join(import.meta.dirname, 'test/unit'), { recursive: true, encoding: 'utf8' })
-  .filter((path) => path.endsWith('.test.ts'))
-  .map((path) => join('test/unit', path))
-  .filter((path) => NEEDS_OWN_PROCESS.test(readFileSync(join(import.meta.dirname, path), 'utf8')))
+const ALONE = testsWith('test/unit', NEEDS_OWN_PROCESS)
+
+/** Tests that share a server with the others of their process. */
+const SHARING = testsWith('test/http', /\buseSharedServer\b/)
 
 /** Modules are loaded by URLs that are put together without encoding these. */
 const [unusable] = /[#%?]/.exec(import.meta.dirname) ?? []
@@ -62,6 +69,17 @@ export default defineConfig({
         test: {
           name: 'stored',
           include: ['test/{conformance,http,chaos}/**/*.test.ts'],
+          exclude: SHARING,
+          globalSetup: ['test/support/global-setup.ts'],
+          ...shared,
+          ...limits,
+        },
+      },
+      {
+        test: {
+          name: 'sharing',
+          include: SHARING,
+          environment: './test/support/shared-environment.ts',
           globalSetup: ['test/support/global-setup.ts'],
           ...shared,
           ...limits,

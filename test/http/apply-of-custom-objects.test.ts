@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { stores } from '../support/backing.ts'
 import type { Reply } from '../support/client.ts'
-import { useServer } from '../support/server.ts'
+import { useSharedServer } from '../support/shared-server.ts'
 import { define, expectFields, newGroup, versionWith } from './custom.ts'
 import { failed, newNamespace, succeeded } from './objects.ts'
 
@@ -21,7 +21,7 @@ const spec = {
 }
 
 describe.each(stores)('an apply of a custom object on %s', (store) => {
-  const server = useServer({ store })
+  const server = useSharedServer(store)
   const group = newGroup()
   let path = ''
   beforeAll(async () => {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { stores } from '../support/backing.ts'
-import { useServer } from '../support/server.ts'
+import { useSharedServer } from '../support/shared-server.ts'
 import { core, failed, newNamespace, pod, succeeded } from './objects.ts'
 
 describe.each(stores)('binding a Pod on %s', (store) => {
-  const server = useServer({ store })
+  const server = useSharedServer(store)
 
   it('sets the node once and answers with a Status', async () => {
     const { client } = server

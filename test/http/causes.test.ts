@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { stores } from '../support/backing.ts'
 import type { Entity } from '../support/client.ts'
-import { useServer } from '../support/server.ts'
+import { useSharedServer } from '../support/shared-server.ts'
 import { define, definition, definitions, gadget, newGroup, versionWith } from './custom.ts'
 import { configMap, core, failed, newNamespace, succeeded } from './objects.ts'
 
@@ -9,7 +9,7 @@ const told = ({ details }: Entity): string[] =>
   (details.causes ?? []).map(({ field, message }) => `${String(field)}: ${message}`)
 
 describe.each(stores)('the causes of a refusal on %s', (store) => {
-  const server = useServer({ store })
+  const server = useSharedServer(store)
 
   it('name what the nearest alternative of a schema misses [ERR-05]', async () => {
     const ns = await newNamespace(server.client)

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { stores } from '../support/backing.ts'
 import { jsonPatch, type Client, type Entity } from '../support/client.ts'
-import { useServer } from '../support/server.ts'
+import { useSharedServer } from '../support/shared-server.ts'
 import { define, expectFields, gadget, newGroup, warningsOf } from './custom.ts'
 import { configMap, core, eventually, failed, names, newNamespace, succeeded } from './objects.ts'
 
@@ -53,7 +53,7 @@ const version = {
 }
 
 describe.each(stores)('objects of a defined type, on %s', (store) => {
-  const server = useServer({ store })
+  const server = useSharedServer(store)
   let client: Client
   let ns = ''
   let group = ''

@@ -1,14 +1,14 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { stores } from '../support/backing.ts'
 import type { Client } from '../support/client.ts'
-import { useServer } from '../support/server.ts'
+import { useSharedServer } from '../support/shared-server.ts'
 import { define, definition, definitions, expectFields, gadget, newGroup, versionWith, warningsOf } from './custom.ts'
 import { eventually, failed, newNamespace, succeeded } from './objects.ts'
 
 const text = { type: 'string' }
 
 describe.each(stores)('schemas of defined types, on %s', (store) => {
-  const server = useServer({ store })
+  const server = useSharedServer(store)
   let client: Client
   let ns = ''
   let group = ''

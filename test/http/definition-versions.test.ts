@@ -1,14 +1,14 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { stores } from '../support/backing.ts'
 import type { Client, Entity } from '../support/client.ts'
-import { useServer } from '../support/server.ts'
+import { useSharedServer } from '../support/shared-server.ts'
 import { define, definition, definitions, expectFields, gadget, newGroup, versionWith, warningsOf } from './custom.ts'
 import { eventually, failed, newNamespace, succeeded } from './objects.ts'
 
 const shared = { type: 'object', properties: { common: { type: 'integer' } } }
 
 describe.each(stores)('versions of defined types, on %s', (store) => {
-  const server = useServer({ store })
+  const server = useSharedServer(store)
   let client: Client
   let group = ''
   let at = (_version: string): string => ''

@@ -1,14 +1,14 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { stores } from '../support/backing.ts'
 import { jsonPatch, type Client } from '../support/client.ts'
-import { useServer } from '../support/server.ts'
+import { useSharedServer } from '../support/shared-server.ts'
 import { configMap, core, createAll, eventually, failed, names, newNamespace, pod, succeeded } from './objects.ts'
 
 const held = (name: string, ...finalizers: string[]) => configMap(name, { metadata: { finalizers } })
 const [one, two, three] = ['example.com/one', 'example.com/two', 'example.com/three'] as const
 
 describe.each(stores)('deletion on %s', (store) => {
-  const server = useServer({ store })
+  const server = useSharedServer(store)
   let client: Client
   let maps = ''
   let ns = ''

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { stores } from '../support/backing.ts'
 import { jsonPatch, mergePatch, type Client, type Reply } from '../support/client.ts'
-import { useServer } from '../support/server.ts'
+import { useSharedServer } from '../support/shared-server.ts'
 import { apps, configMap, core, deployment, failed, newNamespace, succeeded } from './objects.ts'
 
 const strategicPatch = { 'content-type': 'application/strategic-merge-patch+json' }
@@ -17,7 +17,7 @@ const warning = (text: string): string => `299 - "${text.replaceAll('"', String.
 const UNKNOWN = ['unknown field "metadata.odd"', 'unknown field "extra"']
 
 describe.each(stores)('field validation on %s', (store) => {
-  const server = useServer({ store })
+  const server = useSharedServer(store)
   let client: Client
   let ns = ''
   let maps = ''

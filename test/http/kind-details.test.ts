@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { stores } from '../support/backing.ts'
 import { mergePatch, type Reply } from '../support/client.ts'
-import { useServer } from '../support/server.ts'
+import { useSharedServer } from '../support/shared-server.ts'
 import { definition, definitions, newGroup, versionWith } from './custom.ts'
 import { core, eventually, failed, newNamespace, succeeded } from './objects.ts'
 import { RawConnection } from './raw-connection.ts'
@@ -9,7 +9,7 @@ import { RawConnection } from './raw-connection.ts'
 const newer = 'events.orch.io'
 
 describe.each(stores)('single kinds on %s', (store) => {
-  const server = useServer({ store })
+  const server = useSharedServer(store)
   let ns = ''
   beforeEach(async () => {
     ns = await newNamespace(server.client)

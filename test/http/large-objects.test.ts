@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { stores } from '../support/backing.ts'
 import type { Client } from '../support/client.ts'
-import { useServer } from '../support/server.ts'
+import { useSharedServer } from '../support/shared-server.ts'
 import { core, failed, newNamespace, succeeded } from './objects.ts'
 
 const dictionary = (count: number): object =>
@@ -14,7 +14,7 @@ const configMap = (name: string, metadata: object, data: object = {}): object =>
 })
 
 describe.each(stores)('large objects on %s', (store) => {
-  const server = useServer({ store })
+  const server = useSharedServer(store)
   let client: Client
   let maps = ''
   beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { stores } from '../support/backing.ts'
-import { useServer } from '../support/server.ts'
+import { useSharedServer } from '../support/shared-server.ts'
 import {
   apps,
   configMap,
@@ -17,7 +17,7 @@ import {
 const lease = (name: string) => ({ apiVersion: 'coordination.orch.io/v1', kind: 'Lease', metadata: { name }, spec: {} })
 
 describe.each(stores)('namespaces on %s', (store) => {
-  const server = useServer({ store })
+  const server = useSharedServer(store)
 
   it('deletes every object of a deleted namespace, then the namespace', async () => {
     const { client } = server

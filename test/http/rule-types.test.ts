@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { stores } from '../support/backing.ts'
 import type { Client } from '../support/client.ts'
-import { useServer } from '../support/server.ts'
+import { useSharedServer } from '../support/shared-server.ts'
 import { define, definition, definitions, gadget, newGroup, versionWith } from './custom.ts'
 import { failed, newNamespace, succeeded, uniqueName } from './objects.ts'
 import { nameCases, refusedCases, reservedCase, typeCases, type RuleCase } from './rule-cases.ts'
@@ -14,7 +14,7 @@ const ruled = ({ schema, rules }: Pick<RuleCase, 'schema' | 'rules'>) => ({
 })
 
 describe.each(stores)('types of schemas in the rules of a defined kind, on %s', (store) => {
-  const server = useServer({ store })
+  const server = useSharedServer(store)
   let client: Client
   let group = ''
   let gadgets = ''

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { stores } from '../support/backing.ts'
 import type { Client } from '../support/client.ts'
-import { useServer } from '../support/server.ts'
+import { useSharedServer } from '../support/shared-server.ts'
 import { define, definition, definitions, gadget, newGroup, versionWith, warningsOf } from './custom.ts'
 import { eventually, failed, newNamespace, succeeded } from './objects.ts'
 
@@ -11,7 +11,7 @@ const numbers = (maxItems: number) => ({ type: 'array', maxItems, items: integer
 const ones = (count: number): number[] => new Array<number>(count).fill(1)
 
 describe.each(stores)('rules of defined kinds, on %s', (store) => {
-  const server = useServer({ store })
+  const server = useSharedServer(store)
   let client: Client
   let group = ''
   let gadgets = ''

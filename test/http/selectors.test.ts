@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { stores } from '../support/backing.ts'
-import { useServer } from '../support/server.ts'
+import { useSharedServer } from '../support/shared-server.ts'
 import { configMap, core, createAll, failed, names, newNamespace, pod, succeeded } from './objects.ts'
 
 const labelled = (name: string, labels: Record<string, string>) => configMap(name, { metadata: { labels } })
 
 describe.each(stores)('selectors on %s', (store) => {
-  const server = useServer({ store })
+  const server = useSharedServer(store)
   let maps = ''
   let ns = ''
   beforeEach(async () => {

@@ -2,14 +2,14 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { vendor } from '../../generated/index.ts'
 import { stores } from '../support/backing.ts'
 import { mergePatch, type Entity } from '../support/client.ts'
-import { useServer } from '../support/server.ts'
+import { useSharedServer } from '../support/shared-server.ts'
 import { core, failed, names, newNamespace, succeeded } from './objects.ts'
 
 const eventsGroup = `events.${vendor.apiDomain}`
 const applied = { 'content-type': 'application/apply-patch+yaml' }
 
 describe.each(stores)('kinds of several versions and groups, on %s', (store) => {
-  const server = useServer({ store })
+  const server = useSharedServer(store)
   let ns = ''
   beforeEach(async () => {
     ns = await newNamespace(server.client)

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { stores } from '../support/backing.ts'
 import type { Entity, Reply } from '../support/client.ts'
 import { useInProcessServer } from '../support/in-process.ts'
-import { useServer } from '../support/server.ts'
+import { useSharedServer } from '../support/shared-server.ts'
 import { define, gadget, newGroup, versionWith } from './custom.ts'
 import { minimalObjects } from './minimal-objects.ts'
 import { failed, newNamespace, succeeded, uniqueName } from './objects.ts'
@@ -111,7 +111,7 @@ describe.each(stores)('a write to the status on %s', (store) => {
 })
 
 describe.each(stores)('a write to the status of a kind that is defined at run time, on %s', (store) => {
-  const server = useServer({ store })
+  const server = useSharedServer(store)
 
   it('takes nothing but the status [SUB-05]', async () => {
     const ns = await newNamespace(server.client)

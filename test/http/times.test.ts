@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { stores } from '../support/backing.ts'
 import { jsonPatch } from '../support/client.ts'
 import { useInProcessServer } from '../support/in-process.ts'
-import { useServer } from '../support/server.ts'
+import { useSharedServer } from '../support/shared-server.ts'
 import { define, gadget, newGroup, versionWith } from './custom.ts'
 import { core, failed, newNamespace, succeeded, uniqueName } from './objects.ts'
 
@@ -96,7 +96,7 @@ describe.each(stores)('times on %s', (store) => {
 })
 
 describe.each(stores)('times of kinds that are defined at run time, on %s', (store) => {
-  const server = useServer({ store })
+  const server = useSharedServer(store)
 
   it('are texts', async () => {
     const ns = await newNamespace(server.client)

@@ -1,14 +1,14 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { stores } from '../support/backing.ts'
 import type { Entity } from '../support/client.ts'
-import { useServer } from '../support/server.ts'
+import { useSharedServer } from '../support/shared-server.ts'
 import { configMap, core, createAll, failed, names, newNamespace, succeeded } from './objects.ts'
 
 const far = '999999999'
 const invalid = 'resourceVersionMatch=Exact'
 
 describe.each(stores)('resource versions of get and list on %s', (store) => {
-  const server = useServer({ store })
+  const server = useSharedServer(store)
   let maps = ''
   /** Versions after a and b were created, and after a was changed. */
   let v: { b: string; changed: string }

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { vendor } from '../../generated/index.ts'
 import { stores } from '../support/backing.ts'
-import { useServer } from '../support/server.ts'
+import { useSharedServer } from '../support/shared-server.ts'
 import { core, failed, newNamespace, pod, succeeded } from './objects.ts'
 
 const authorization = `authorization.${vendor.apiDomain}`
@@ -16,7 +16,7 @@ const body = (group: string, kind: string, spec?: Record<string, unknown>) => ({
 const review = (kind: string, spec: Record<string, unknown>) => body(authorization, kind, spec)
 
 describe.each(stores)('virtual types on %s', (store) => {
-  const server = useServer({ store })
+  const server = useSharedServer(store)
   let ns = ''
   beforeAll(async () => {
     ns = await newNamespace(server.client)

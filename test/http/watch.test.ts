@@ -1,14 +1,14 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { stores } from '../support/backing.ts'
 import { jsonPatch, type Client } from '../support/client.ts'
-import { useServer } from '../support/server.ts'
+import { useSharedServer } from '../support/shared-server.ts'
 import type { Watch } from '../support/watch.ts'
 import { configMap, core, createAll, eventually, newNamespace, succeeded } from './objects.ts'
 
 const seen = (watch: Watch): string[] => watch.events.map(({ type, object }) => `${type} ${object.metadata.name}`)
 
 describe.each(stores)('watches on %s', (store) => {
-  const server = useServer({ store })
+  const server = useSharedServer(store)
   let client: Client
   let ns = ''
   let maps = ''

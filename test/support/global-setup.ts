@@ -8,7 +8,10 @@ declare module 'vitest' {
   }
 }
 
-/** Gives the tests the replica set of ORCH_TEST_MONGODB_URI, or starts one and ends it after the last test. */
+/**
+ * Gives the tests the replica set of ORCH_TEST_MONGODB_URI, or starts one, names it there for the projects that follow, and
+ * ends it after the last test.
+ */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const given = process.env.ORCH_TEST_MONGODB_URI
   if (given) {
@@ -16,6 +19,10 @@ export default async function setup(project: TestProject): Promise<() => Promise
     return async () => undefined
   }
   const set = await startReplicaSet({ nodes: 1 })
+  process.env.ORCH_TEST_MONGODB_URI = set.uri
   project.provide('mongoUri', set.uri)
-  return () => set.stop()
+  return async () => {
+    delete process.env.ORCH_TEST_MONGODB_URI
+    await set.stop()
+  }
 }

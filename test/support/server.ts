@@ -128,10 +128,7 @@ export function useServer(options: ServerOptions | (() => ServerOptions)): Serve
   beforeAll(async () => {
     server = await startServer(typeof options === 'function' ? options() : options)
   })
-  afterEach(({ task }) => {
-    if (task.result?.state === 'fail' && server !== undefined)
-      console.error(`server of "${task.name}":\n${server.output().slice(-4_000)}`)
-  })
+  showOutputOfFailures(() => server)
   afterAll(() => server?.dispose())
   const started = (): Server => {
     if (server === undefined) throw new Error('the server is started by beforeAll')
@@ -158,6 +155,14 @@ export function useServer(options: ServerOptions | (() => ServerOptions)): Serve
     restart: () => started().restart(),
     dispose: () => started().dispose(),
   }
+}
+
+/** Prints what the server wrote last, after each test of the surrounding `describe` that fails. */
+export function showOutputOfFailures(server: () => Server | undefined): void {
+  afterEach(({ task }) => {
+    if (task.result?.state === 'fail')
+      console.error(`server of "${task.name}":\n${server()?.output().slice(-4_000) ?? ''}`)
+  })
 }
 
 class ServerProcess {
