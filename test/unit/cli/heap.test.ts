@@ -36,4 +36,28 @@ describe('the heap of a server', () => {
     expect(decisions('')).toBeGreaterThan(0)
     expect(decisions('settleHeap()')).toBe(0)
   })
+
+  it('has a young generation that does not grow by what the start has kept, but by what requests keep', () => {
+    const KEEP = `
+      import { getHeapSpaceStatistics } from 'node:v8'
+      import { setImmediate as turn } from 'node:timers/promises'
+      const kept = []
+      const make = (mebibytes) => Array.from({ length: mebibytes * 1_280 }, () => new Array(100).fill(0))
+      const young = () => getHeapSpaceStatistics().find((space) => space.space_name === 'new_space').space_size / 2 ** 20
+      const sizes = []
+      while (young() < 16) kept.push(make(1))
+      kept.push(make(5))`
+    const WORK = `
+      sizes.push(young())
+      for (let round = 0; round < 100; round++) {
+        make(1)
+        await turn()
+      }
+      sizes.push(young())
+      kept.push(make(40))
+      sizes.push(young())
+      console.log(sizes.join(' '))`
+    expect(traced([], `${KEEP}\n${WORK}`)).toBe('16 32 32\n')
+    expect(traced([], `${KEEP}\nsettleHeap()\n${WORK}`)).toBe('16 16 32\n')
+  })
 })
