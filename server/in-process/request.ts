@@ -28,7 +28,6 @@ export class InProcessRequest implements ApiRequest {
   receivedBytes: number | undefined
   waitedMilliseconds = 0
   annotations: Map<string, string> | undefined
-  onTimeout: ApiRequest['onTimeout']
   readonly #body: string
 
   constructor({ method, target, headers, body = '', signal, user }: InProcessCall) {

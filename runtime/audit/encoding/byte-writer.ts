@@ -80,18 +80,15 @@ export class ByteWriter {
     this.#length = start + length
   }
 
-  /** Writes a natural number below 2³¹ with so many digits, the first of which may be zeros. */
-  digits(value: number, count: number): void {
-    this.#reserve(count)
+  /** Writes a natural number below 2³¹ over what is written from a place on, in so many digits, the first of which may be zeros. */
+  digitsAt(place: number, value: number, count: number): void {
     const buffer = this.#buffer
-    const start = this.#length
     let rest = value | 0
-    for (let at = start + count - 1; at >= start; at--) {
+    for (let at = place + count - 1; at >= place; at--) {
       const tens = (rest / 10) | 0
       buffer[at] = ZERO + rest - tens * 10
       rest = tens
     }
-    this.#length = start + count
   }
 
   #reserve(more: number): void {

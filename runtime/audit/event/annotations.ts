@@ -1,3 +1,5 @@
+import { EventEnd, successField } from './event-end.ts'
+
 /** Annotations that are remembered, and the characters of the value of one. */
 const MOST_KNOWN = 1_000
 const MOST_CHARACTERS = 300
@@ -13,8 +15,6 @@ interface Known {
  * are kept with each: to annotate an event is to look them up, and their JSON is made once.
  */
 export class Annotations {
-  /** The field of an event; empty if there is none. */
-  readonly field: Buffer
   readonly #before: Annotations | undefined
   readonly #key: string
   /** Without the braces. */
@@ -22,13 +22,14 @@ export class Annotations {
   readonly #known: Known
   /** Those with one more, by its name and its value. */
   readonly #following = new Map<string, Map<string, Annotations>>()
+  /** By the code of a successful answer; 0: events without one. */
+  readonly #ends = new Map<number, EventEnd>()
 
   private constructor(before: Annotations | undefined, key: string, text: string) {
     this.#before = before
     this.#key = key
     this.#text = text
     this.#known = before === undefined ? { count: 0, first: this } : before.#known
-    this.field = Buffer.from(text === '' ? '' : `,"annotations":{${text}}`)
   }
 
   /** Returns the annotations of an event that has none, from which all others are made. */
@@ -40,6 +41,17 @@ export class Annotations {
   with(key: string, value: string): Annotations {
     const known = this.#following.get(key)?.get(value)
     return known ?? (this.#has(key) ? this : this.#followedBy(key, value))
+  }
+
+  /** Returns the end of events with these annotations. `code`: that of a successful answer; 0: the end holds no Status. */
+  end(code: number): EventEnd {
+    let end = this.#ends.get(code)
+    if (end === undefined) this.#ends.set(code, (end = this.#makeEnd(code)))
+    return end
+  }
+
+  #makeEnd(code: number): EventEnd {
+    return new EventEnd(code === 0 ? '' : successField(code), this.#text === '' ? '' : `,"annotations":{${this.#text}}`)
   }
 
   #has(key: string): boolean {

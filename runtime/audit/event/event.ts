@@ -9,6 +9,7 @@ import type { AuditEntry } from '../sinks/sink.ts'
 import type { Annotations } from './annotations.ts'
 import { carriesToken, identityIn, withoutManagedFields, withoutTokens, type ObjectIdentity } from './bodies.ts'
 import { writeReference } from './object-reference.ts'
+import { successField } from './event-end.ts'
 import type { EventParts } from './parts.ts'
 import type { AuditedRequest } from './request.ts'
 import { shownUri } from './request-uri.ts'
@@ -28,8 +29,6 @@ const SLOW_MILLISECONDS = 500
 const STATUS = Buffer.from(',"responseStatus":')
 const REQUEST_OBJECT = Buffer.from(',"requestObject":')
 const RESPONSE_OBJECT = Buffer.from(',"responseObject":')
-const TIMES_END = Buffer.from('Z"')
-const END = 0x7d
 
 /**
  * The audit event of one request: it collects what is known of the request, and is written once for each stage, as bytes of
@@ -172,6 +171,8 @@ export class AuditEvent implements AuditEntry {
   /** Writes the present stage. */
   write(to: ByteWriter): void {
     this.#writeStart(to)
+    if (this.bodyLength === 0) return this.#writeEnd(to, this.#annotations)
+    this.#writeStatus(to)
     if (this.#requestObject !== undefined) {
       to.bytes(REQUEST_OBJECT)
       to.text(this.#requestObject)
@@ -180,7 +181,7 @@ export class AuditEvent implements AuditEntry {
       to.bytes(RESPONSE_OBJECT)
       to.text(this.#responseObject)
     }
-    this.#writeEnd(to, this.#annotations)
+    this.#annotations.end(0).write(to, this.#received, this.#at)
   }
 
   withoutBodies(): AuditEntry | undefined {
@@ -221,7 +222,7 @@ export class AuditEvent implements AuditEntry {
     return this.#context.write(this)
   }
 
-  /** Writes what all events have, and the status of an answer. */
+  /** Writes what all events begin with. */
   #writeStart(to: ByteWriter): void {
     const { parts } = this.#context
     to.bytes(parts.opening(this.#decision.level))
@@ -230,21 +231,20 @@ export class AuditEvent implements AuditEntry {
     to.content(this.#uri)
     to.bytes(this.#caller)
     writeReference(to, this.#request.info, this.#identity)
-    if (this.#stage === 'RequestReceived') return
-    if (this.#status === undefined) {
-      to.bytes(parts.success(this.#code))
-    } else {
-      to.bytes(STATUS)
-      to.text(this.#status)
-    }
   }
 
+  /** Writes the Status of an answer. */
+  #writeStatus(to: ByteWriter): void {
+    if (this.#stage === 'RequestReceived') return
+    if (this.#status === undefined) return to.text(successField(this.#code))
+    to.bytes(STATUS)
+    to.text(this.#status)
+  }
+
+  /** Writes what follows the object in an event without bodies. */
   #writeEnd(to: ByteWriter, annotations: Annotations): void {
-    const { parts } = this.#context
-    parts.received.write(to, this.#received)
-    parts.stageBegan.write(to, this.#at)
-    to.bytes(TIMES_END)
-    to.bytes(annotations.field)
-    to.byte(END)
+    const isSuccess = this.#stage !== 'RequestReceived' && this.#status === undefined
+    if (!isSuccess) this.#writeStatus(to)
+    annotations.end(isSuccess ? this.#code : 0).write(to, this.#received, this.#at)
   }
 }

@@ -1,5 +1,4 @@
 import type { UserInfo } from '../../api/index.ts'
-import { MicroTimeField } from '../encoding/clock.ts'
 import { LEVELS, STAGES, type Level, type Stage } from '../policy/policy.ts'
 import { Annotations } from './annotations.ts'
 import { callerPart, CallerParts, userText } from './caller-parts.ts'
@@ -13,13 +12,9 @@ export class EventParts {
   /** Name of the annotation of an event that lost its bodies. */
   readonly truncatedKey: string
   readonly noAnnotations = Annotations.none()
-  readonly received = new MicroTimeField(',"requestReceivedTimestamp":"')
-  readonly stageBegan = new MicroTimeField('Z","stageTimestamp":"')
   readonly #openings: ReadonlyMap<Level, Buffer>
   readonly #stages: ReadonlyMap<Stage, Buffer>
   readonly #callers = new WeakMap<UserInfo, CallerParts>()
-  /** By the code: as many as there are of HTTP. */
-  readonly #successes = new Map<number, Buffer>()
 
   /** @param apiDomain domain of API groups */
   constructor(apiDomain: string) {
@@ -60,13 +55,5 @@ export class EventParts {
       addresses: sourceIps(headers, remoteAddress),
       agent: headers['user-agent'],
     })
-  }
-
-  /** Returns the Status of a request that succeeded, as far as events hold it, with the name of the field. */
-  success(code: number): Buffer {
-    let part = this.#successes.get(code)
-    if (part === undefined)
-      this.#successes.set(code, (part = Buffer.from(`,"responseStatus":{"metadata":{},"code":${code}}`)))
-    return part
   }
 }

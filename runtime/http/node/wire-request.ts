@@ -43,7 +43,6 @@ export abstract class WireRequest implements ApiRequest {
   receivedBytes: number | undefined
   waitedMilliseconds = 0
   annotations: Map<string, string> | undefined
-  onTimeout: ApiRequest['onTimeout']
   readonly #incoming: Readable
   readonly #outgoing: Writable
   protected readonly surroundings: RequestSurroundings

@@ -1,3 +1,5 @@
+import type { ApiError } from '../../api/index.ts'
+import type { Eventual } from '../../async/index.ts'
 import type { ApiResponse, RequestScope } from './types.ts'
 
 /**
@@ -17,4 +19,14 @@ export interface Occupancy {
   answered(response: ApiResponse): ApiResponse
   /** Called when the handler has failed. */
   failed(): void
+}
+
+/** Keeps what becomes of a request. Its methods must not throw. */
+export interface OutcomeRecord {
+  /** Called when the handler has answered. Returns the answer, or one whose body tells when it has ended, once that is kept. */
+  answered(response: ApiResponse): Eventual<ApiResponse>
+  /** Called when the handler has failed. A promise resolves when that is kept. */
+  failed(error: unknown): Eventual<unknown>
+  /** Called when the request is answered with an error because its time is over, while it is still worked on. */
+  timedOut(error: ApiError): void
 }

@@ -1,5 +1,5 @@
 import { warningHeaders } from '../../api/index.ts'
-import type { Occupancy } from './answer-step.ts'
+import type { Occupancy, OutcomeRecord } from './answer-step.ts'
 import type { ApiResponse, HeaderList } from './types.ts'
 
 /** What is collected for an answer while its request is on its way: headers beside its own, and what it frees. */
@@ -8,6 +8,8 @@ export class PendingAnswer {
   #warnings: string[] | undefined
   /** What the request occupies until its handler has finished; undefined: nothing. */
   occupancy: Occupancy | undefined
+  /** Keeps what becomes of the request; undefined: nothing does. */
+  record: OutcomeRecord | undefined
 
   /** @param auditId by which the request is found in logs and audit events */
   constructor(auditId: string) {

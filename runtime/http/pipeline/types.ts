@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { AuditEvent } from '../../audit/index.ts'
 import type { ClientCertificate } from '../../auth/index.ts'
-import type { Status, UserInfo } from '../../api/index.ts'
+import type { UserInfo } from '../../api/index.ts'
 import type { OperationContext } from '../../registry/index.ts'
 import type { Trace } from '../../trace/index.ts'
 import type { ByteSink } from '../../watch/index.ts'
@@ -30,8 +30,6 @@ export interface ApiRequest {
   annotate?(key: string, value: string): void
   /** The annotations that were added so; absent: none. */
   readonly annotations?: ReadonlyMap<string, string> | undefined
-  /** Called when the request is answered because its time is over, with the Status, while it is still worked on. */
-  onTimeout?: ((status: Status) => void) | undefined
   readonly remoteAddress: string
   /** Undefined if none was presented. */
   readonly clientCertificate?: ClientCertificate | undefined

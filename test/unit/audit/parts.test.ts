@@ -1,9 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { shownUri } from '../../../runtime/audit/index.ts'
 import { ByteWriter } from '../../../runtime/audit/encoding/byte-writer.ts'
-import { MicroClock, MicroTimeField } from '../../../runtime/audit/encoding/clock.ts'
+import { MicroClock } from '../../../runtime/audit/encoding/clock.ts'
+import { EventEnd, successField } from '../../../runtime/audit/event/event-end.ts'
 import { sourceIps } from '../../../runtime/audit/event/source-ips.ts'
 import { withoutManagedFields } from '../../../runtime/audit/event/bodies.ts'
+
+interface Event {
+  readonly requestReceivedTimestamp: string
+  readonly stageTimestamp: string
+}
 
 describe('the parts of an audit event', () => {
   it.each<[string, Record<string, string>, string, string[]]>([
@@ -30,16 +36,22 @@ describe('the parts of an audit event', () => {
   it('give times with six digits of the second', () => {
     const clock = new MicroClock(() => Date.UTC(2026, 0, 2, 3, 4, 5))
     const now = performance.now()
-    const field = new MicroTimeField('')
-    const formatted = (at: number): string => {
-      const written = new ByteWriter()
-      field.write(written, clock.micros(at))
-      return written.written().toString()
+    const end = new EventEnd(successField(201), ',"annotations":{"é":"1"}')
+    const times = (received: number, stage: number): readonly string[] => {
+      const written = new ByteWriter(8)
+      written.text('{"a":0')
+      end.write(written, clock.micros(received), clock.micros(stage))
+      const { requestReceivedTimestamp, stageTimestamp, ...rest } = JSON.parse(written.written().toString()) as Event
+      expect(rest).toEqual({ a: 0, responseStatus: { metadata: {}, code: 201 }, annotations: { é: '1' } })
+      return [requestReceivedTimestamp, stageTimestamp]
     }
-    const [first, later] = [formatted(now), formatted(now + 900.25)]
-    expect(first).toMatch(/^2026-01-02T03:04:0[45]\.\d{6}$/)
     const micros = (text: string): number => Date.parse(`${text.slice(0, 19)}Z`) * 1000 + Number(text.slice(20, 26))
-    expect(micros(later) - micros(first)).toBe(900_250)
+    for (const later of [0, 0.25, 900.25]) {
+      const [first = '', second = ''] = times(now, now + later)
+      expect(first).toMatch(/^2026-01-02T03:04:0[45]\.\d{6}Z$/)
+      expect(second).toMatch(/^2026-01-02T03:04:0[456]\.\d{6}Z$/)
+      expect(micros(second) - micros(first)).toBe(Math.round(later * 1000))
+    }
   })
 
   it('have no managed fields in objects, lists and tables', () => {

@@ -39,3 +39,11 @@ describe('a filter', () => {
     },
   )
 })
+
+describe('the filter of audit', () => {
+  it('passes on the promise of the handler: one of its own would be one more for each request', () => {
+    const answered = Promise.resolve({ status: 200, headers: [] })
+    const filter = FILTERS.audit?.(() => answered)
+    expect(filter?.(received)).toBe(answered)
+  })
+})

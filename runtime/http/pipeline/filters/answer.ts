@@ -68,7 +68,7 @@ class RunningRequest extends Wait {
         this.#time.start(this, scope.trace.began)
       }
       handler(scope).then(
-        (response) => this.#finished(response),
+        (response) => this.#handled(response),
         (error: unknown) => this.#failed(error),
       )
     } catch (error) {
@@ -79,8 +79,15 @@ class RunningRequest extends Wait {
   /** Answers the request because its time is over, while it is still worked on. */
   over(): void {
     const error = timedOut()
-    this.#scope.request.onTimeout?.(error.status)
+    this.#scope.answer.record?.timedOut(error)
     if (this.#leave()) this.#settle(error)
+  }
+
+  /** Finishes once the answer is recorded. */
+  #handled(response: ApiResponse): void {
+    const recorded = this.#scope.answer.record?.answered(response) ?? response
+    if (recorded instanceof Promise) void recorded.then((kept) => this.#finished(kept))
+    else this.#finished(recorded)
   }
 
   #finished(response: ApiResponse): void {
@@ -89,7 +96,14 @@ class RunningRequest extends Wait {
     if (this.#leave()) this.#settle(undefined, freeing)
   }
 
+  /** Fails once that is recorded. */
   #failed(error: unknown): void {
+    const recorded = this.#scope.answer.record?.failed(error)
+    if (recorded instanceof Promise) void recorded.then(() => this.#ended(error))
+    else this.#ended(error)
+  }
+
+  #ended(error: unknown): void {
     this.#scope.answer.occupancy?.failed()
     if (this.#leave()) this.#settle(error)
   }

@@ -1,6 +1,7 @@
 import type { Auditor, AuditEvent } from '../../../audit/index.ts'
 import type { Eventual } from '../../../async/index.ts'
-import { ApiError, internalError, type Status } from '../../../api/index.ts'
+import { ApiError, internalError } from '../../../api/index.ts'
+import type { OutcomeRecord } from '../answer-step.ts'
 import { statusOf } from '../responses.ts'
 import { ending, isStream } from '../stream-end.ts'
 import type { ApiRequest, ApiResponse, Filter, RequestScope } from '../types.ts'
@@ -14,22 +15,35 @@ const notStored = (): ApiError => internalError('failed to store audit event')
 const afterEvent = <T>(written: Eventual<boolean>, answer: T): Eventual<T> =>
   written instanceof Promise ? written.then(() => answer) : answer
 
-function answered(scope: RequestScope, event: AuditEvent, response: ApiResponse): Eventual<ApiResponse> {
-  const { body, status } = response
-  if (!isStream(body)) return afterEvent(event.completed(status), response)
-  const stream = ending(body, scope.request, () => void event.completed(status))
-  return afterEvent(event.started(status), { ...response, body: stream })
-}
+/** Writes the event of what becomes of a request. */
+class AuditedOutcome implements OutcomeRecord {
+  readonly #event: AuditEvent
+  readonly #request: ApiRequest
 
-async function failed(event: AuditEvent, error: unknown): Promise<never> {
-  const status = statusOf(error)
-  if (error instanceof ApiError) {
-    event.answeredStatus(status)
-    await event.completed(status.code ?? 500)
-  } else {
-    await event.panicked(status)
+  constructor(event: AuditEvent, request: ApiRequest) {
+    this.#event = event
+    this.#request = request
   }
-  throw error
+
+  answered(response: ApiResponse): Eventual<ApiResponse> {
+    const event = this.#event
+    const { body, status } = response
+    if (!isStream(body)) return afterEvent(event.completed(status), response)
+    const stream = ending(body, this.#request, () => void event.completed(status))
+    return afterEvent(event.started(status), { ...response, body: stream })
+  }
+
+  failed(error: unknown): Eventual<unknown> {
+    const event = this.#event
+    const status = statusOf(error)
+    if (!(error instanceof ApiError)) return event.panicked(status)
+    event.answeredStatus(status)
+    return event.completed(status.code ?? 500)
+  }
+
+  timedOut({ status }: ApiError): void {
+    void this.#event.timedOut(status)
+  }
 }
 
 /**
@@ -39,24 +53,20 @@ async function failed(event: AuditEvent, error: unknown): Promise<never> {
 export const audit =
   (auditor: RequestAuditor): Filter =>
   (next) => {
-    const follow = (scope: RequestScope, event: AuditEvent): Promise<ApiResponse> => {
-      const timedOut = (status: Status): void => void event.timedOut(status)
-      scope.request.onTimeout = timedOut
-      return next({ ...scope, event }).then(
-        (response) => answered(scope, event, response),
-        (error: unknown) => failed(event, error),
-      )
+    const proceed = (scope: RequestScope, event: AuditEvent, isStored: boolean): Promise<ApiResponse> => {
+      if (isStored) {
+        scope.answer.record = new AuditedOutcome(event, scope.request)
+        return next({ ...scope, event })
+      }
+      auditor.rejected()
+      return Promise.reject(notStored())
     }
     return (scope) => {
       const event = auditor.eventOf(scope)
       if (event === undefined) return next(scope)
-      const proceed = (stored: boolean): Promise<ApiResponse> => {
-        if (stored) return follow(scope, event)
-        auditor.rejected()
-        return Promise.reject(notStored())
-      }
       const stored = event.received()
-      return stored instanceof Promise ? stored.then(proceed) : proceed(stored)
+      if (!(stored instanceof Promise)) return proceed(scope, event, stored)
+      return stored.then((isStored) => proceed(scope, event, isStored))
     }
   }
 
