@@ -23,7 +23,6 @@ import { Turns } from '../runtime/async/index.ts'
 import { createRegistry, type Registry } from '../runtime/registry/index.ts'
 import { builtInKinds, builtInOperations, withOwnKinds, type OwnKind } from '../runtime/kinds/index.ts'
 import { createRules } from '../runtime/rules/index.ts'
-import type { LocalStore } from '../runtime/store/contract/index.ts'
 import type { Access } from './access.ts'
 import { builtInAdmission } from './admission.ts'
 import { disabledPlugins } from './admission-plugins.ts'
@@ -31,12 +30,12 @@ import type { Definitions } from './definitions.ts'
 import type { RequestDiagnostics } from './diagnostics.ts'
 import type { FeatureGates } from './feature-gates.ts'
 import type { ServerFlags } from './flags.ts'
-import { storeCheck } from './health/store.ts'
+import { storeChecks } from './health/store.ts'
 import { withoutGatedTypes } from './gated-types.ts'
 import { groupVersionsIn, resourcesOf } from './lifecycle.ts'
 import { formatRelease } from './release.ts'
 import { measuredConversions } from './metrics/conversions.ts'
-import { measureStore } from './metrics/store.ts'
+import { measureStores } from './metrics/store.ts'
 import { ruleValidator } from './schema-validator.ts'
 import { requestLimits } from './requests/limits.ts'
 import type { ServiceAccounts } from './service-accounts/open.ts'
@@ -45,6 +44,7 @@ import { sharedSecret } from './shared-secret.ts'
 import { ServedKinds } from './served-kinds.ts'
 import { serveStoredDefinition, serveStoredDefinitions } from './stored-definitions.ts'
 import { storedReader } from './stored-objects.ts'
+import type { Stores } from './stores/stores.ts'
 import { versionInfo } from './version.ts'
 import type { WorkerGroup } from './worker-group.ts'
 
@@ -59,7 +59,7 @@ export interface AssembleOptions {
   readonly admission?: readonly Admission[]
   /** Milliseconds since the epoch; default: the clock of the machine. */
   readonly clock?: () => number
-  readonly store: LocalStore
+  readonly stores: Stores
   readonly metrics: Metrics
   /** Returns what shows a page of metrics. Default: they are shown as they are. */
   readonly shown?: WorkerGroup['shown'] | undefined
@@ -84,8 +84,9 @@ export interface Assembled {
 
 /** Puts definitions, store and validators together into the API. */
 export async function assemble(options: AssembleOptions): Promise<Assembled> {
-  const { flags, gates, definitions, access, accounts, store, metrics, healthChecks, diagnostics, report } = options
+  const { flags, gates, definitions, access, accounts, stores, metrics, healthChecks, diagnostics, report } = options
   const { vendor } = definitions
+  const { main: store } = stores
   const clock = options.clock ?? Date.now
   const release = flags['emulated-version']
   const read = storedReader(definitions.groupVersions)
@@ -118,7 +119,7 @@ export async function assemble(options: AssembleOptions): Promise<Assembled> {
   const admission = { ...admissionMetrics(metrics), expressions: expressionTimes }
   const catalog: Registry = createRegistry({
     vendor,
-    store: ({ group, plural }) => kinds.stores(group, plural) ?? store,
+    store: ({ group, plural }) => kinds.stores(group, plural) ?? stores.of({ group, resource: plural }),
     definitions: resourcesOf(served.groupVersions()),
     strategies: kinds.strategies,
     operations: kinds.operations,
@@ -145,7 +146,7 @@ export async function assemble(options: AssembleOptions): Promise<Assembled> {
     call: measuredConversions(metrics, httpsCaller()),
     observer: definitionMetrics(metrics),
   })
-  measureStore(metrics, store, catalog)
+  measureStores(metrics, stores, catalog)
   const stored = { store, read, vendor, customTypes, report }
   await serveStoredDefinitions(stored)
   const documents = definitions.documents ?? {}
@@ -174,7 +175,7 @@ export async function assemble(options: AssembleOptions): Promise<Assembled> {
       audit: diagnostics?.auditor,
       followers: diagnostics?.followers ?? [],
       health: {
-        checks: [...healthChecks, storeCheck(store)],
+        checks: [...healthChecks, ...storeChecks(stores)],
         livenessGraceMilliseconds: flags['livez-grace-period'],
         observe: healthMetrics(slis),
       },

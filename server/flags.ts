@@ -1,4 +1,4 @@
-import { duration, givenOnly, integer, ipAddress, list, mapped, path, text, toggle } from '../flags/flag.ts'
+import { duration, givenOnly, integer, ipAddress, list, mapped, path, repeated, text, toggle } from '../flags/flag.ts'
 import type { FlagValues } from '../flags/parse.ts'
 import { AUDIT_FLAGS } from './audit/flags.ts'
 import { ADMISSION_FLAGS } from './admission-plugins.ts'
@@ -15,6 +15,7 @@ import { readRuntimeConfig } from './runtime-config.ts'
 import { SERVICE_ACCOUNT_FLAGS } from './service-accounts/flags.ts'
 import { readAddressRange, readPortRange } from './service-ranges.ts'
 import { parseStoreAddress } from './store-address.ts'
+import { parseStoreOverrides } from './stores/override.ts'
 import { TRACING_FLAGS } from './tracing/flags.ts'
 import { TLS_FLAGS } from './tls/flags.ts'
 
@@ -38,6 +39,13 @@ export const SERVER_FLAGS = {
       help: 'Where objects are kept: an embedded store in a folder, or a MongoDB replica set (default lmdb:<data-dir>/store).',
     }),
     (address, name) => (address === undefined ? undefined : parseStoreAddress(address, name)),
+  ),
+  'store-override': mapped(
+    repeated({
+      placeholder: 'RESOURCE[.GROUP]=DIR|mongodb://…/DATABASE',
+      help: 'Gives a type a store of its own, such as events=/var/lib/events; repeatable. RESOURCE[.GROUP]= keeps the type with everything else again, and leaves the objects of its own store there.',
+    }),
+    parseStoreOverrides,
   ),
   ...TLS_FLAGS,
   'root-ca-file': path({

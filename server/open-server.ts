@@ -4,7 +4,7 @@ import { ConfigError, type Vendor } from '../runtime/api/index.ts'
 import { systemTimers, type Timers } from '../runtime/async/index.ts'
 import type { ServerController } from '../runtime/controllers/index.ts'
 import type { ApiServer, HealthCheck } from '../runtime/http/index.ts'
-import { appendMetrics } from '../runtime/metrics/index.ts'
+import { appendMetrics, MAIN_STORE } from '../runtime/metrics/index.ts'
 import type { GroupVersionDefinition } from '../runtime/scheme/index.ts'
 import type { Log, Store } from '../runtime/store/contract/index.ts'
 import type { Config } from '../config/index.ts'
@@ -24,8 +24,9 @@ import { gateStages, type FeatureGates } from './feature-gates.ts'
 import { openFiles } from './files.ts'
 import type { ServerFlags } from './flags.ts'
 import { startProgress } from './health/start.ts'
-import { storeCheck } from './health/store.ts'
+import { storeChecks } from './health/store.ts'
 import { managerOf } from './leadership/controllers.ts'
+import { resourcesOf } from './lifecycle.ts'
 import { listen, type Listener } from './listen.ts'
 import type { Logger } from './log/logger.ts'
 import { startManager } from './manager.ts'
@@ -42,8 +43,10 @@ import { shutDown } from './shutdown.ts'
 import { startHook } from './start-hook.ts'
 import type { StoreAddress } from './store-address.ts'
 import { claimStore } from './store-vendor.ts'
-import { describeStore, openStoreAt } from './store.ts'
+import { describeStore, openStoreAt, type OpenStoreOptions } from './store.ts'
 import { storedReader } from './stored-objects.ts'
+import { overriddenTypes } from './stores/overridden-types.ts'
+import { openStores } from './stores/stores.ts'
 import type { ServingCertificate } from './tls/serving.ts'
 import { readinessOf, runsUnelected, type WorkerGroup } from './worker-group.ts'
 
@@ -147,19 +150,31 @@ async function open(options: OpenServerOptions, stop: AbortController, closers: 
   const diagnostics = await openDiagnostics({ flags, vendor, metrics, logger, stdout, auditLog, report })
   closers.add(() => diagnostics.close())
   const address = options.log ?? storeAddress(flags, dataFolder)
-  const store = await openStoreAt(address, {
+  const types = overriddenTypes({
+    ...{ overrides: flags['store-override'], vendor, main: address },
+    definitions: resourcesOf(definitions.groupVersions),
+    keptByOwnCode: (config.ownKinds ?? []).filter(({ hooks }) => hooks.source !== undefined),
+  })
+  const appends = appendMetrics(metrics)
+  const storeOptions = (name: string): OpenStoreOptions => ({
     retentionMilliseconds: flags['history-retention'],
     hotBytes: flags['store-hot-bytes'],
     database: vendor.name,
     onError: report,
-    observer: appendMetrics(metrics),
-    turns: group?.turns,
+    observer: appends(name),
   })
+  // The turns of workers are those of one log.
+  const store = await openStoreAt(address, { ...storeOptions(MAIN_STORE), turns: group?.turns })
   closers.add(() => store.close())
-  await claimStore(store, vendor, describeStore(address))
+  const where = describeStore(address)
+  await claimStore(store, vendor, where)
+  const stores = await openStores({
+    ...{ main: { store, where }, types, options: storeOptions },
+    opened: (one) => closers.add(() => one.close()),
+  })
   if (dataFolder !== undefined) rememberVendor(dataFolder, vendor)
   const common = {
-    ...{ flags, gates, store, vendor, metrics, report, signal },
+    ...{ flags, gates, store, stores, vendor, metrics, report, signal },
     read: storedReader(definitions.groupVersions),
     release: flags['emulated-version'],
     serverHash: serverHash(dataFolder ?? randomUUID()),
@@ -176,9 +191,9 @@ async function open(options: OpenServerOptions, stop: AbortController, closers: 
   const progress = startProgress(managed.controllers, metrics)
   const healthChecks = [...options.healthChecks, controllers.check, ...progress.checks]
   let isEnding = false
-  const ready = readinessOf([...healthChecks, storeCheck(store)], () => isEnding)
+  const ready = readinessOf([...healthChecks, ...storeChecks(stores)], () => isEnding)
   const { api, ...assembled } = await assemble({
-    ...{ flags, gates, definitions, access, accounts, store, metrics, diagnostics, clock, report },
+    ...{ flags, gates, definitions, access, accounts, stores, metrics, diagnostics, clock, report },
     admission: ownAdmission(config.admission ?? []),
     ownKinds: config.ownKinds ?? [],
     fairness: await openFairness(common),
@@ -226,7 +241,7 @@ async function open(options: OpenServerOptions, stop: AbortController, closers: 
   })
   return {
     ...{ api, vendor, store },
-    storeName: describeStore(address),
+    storeName: [where, ...stores.own.map((own) => `${own.name} in ${own.where}`)].join(', '),
     groupVersions: () => assembled.kinds.groupVersions(),
     async replace(next, { ownKinds = [], controllers = [] }) {
       const replaced = assembled.kinds.replace({ definitions: next, ownKinds }, assembled.catalog)

@@ -15,16 +15,19 @@ export interface OpenStoreOptions {
   readonly observer?: WriterObserver
   /** Default: this process does not know of other writers. */
   readonly turns?: AppendTurns | undefined
+  /** Called with the log before it is read. Default: it is read as it is. */
+  readonly prepare?: (log: Log) => Promise<void>
 }
 
 /**
  * Opens the store at an address, or over a log. Throws Failure: a store that can't be opened is nothing to go on with.
  */
 export async function openStoreAt(address: StoreAddress | Log, options: OpenStoreOptions): Promise<LocalStore> {
-  const { database, ...storeOptions } = options
+  const { database, prepare, ...storeOptions } = options
   if (!('driver' in address)) return openStore(address, storeOptions)
   const log = await openLogAt(address, database)
   try {
+    await prepare?.(log)
     return await openStore(log, storeOptions)
   } catch (error) {
     await log.close()

@@ -12,6 +12,7 @@ import { documents, groupVersions, vendor } from '../../generated/index.ts'
 import { RbacPolicies, SUPERUSER_GROUP } from '../../runtime/auth/index.ts'
 import { lmdbLog } from '../../runtime/store/lmdb/index.ts'
 import { openStore } from '../../runtime/store/state/index.ts'
+import { onlyStore } from '../../server/stores/stores.ts'
 import { Metrics } from '../../runtime/metrics/index.ts'
 
 const [, , root = '', folder = ''] = process.argv
@@ -38,7 +39,7 @@ const { api } = await assemble({
     tokens: { verify: () => Promise.resolve(undefined) },
   },
   accounts: await openServiceAccounts({ flags, vendor, store, metrics, report, signal }),
-  store,
+  stores: onlyStore(store),
   metrics,
   healthChecks: [],
   report,

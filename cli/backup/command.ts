@@ -1,11 +1,12 @@
 import { encodeBackup } from '../../runtime/store/encoding/backup.ts'
 import { stateOf } from '../../runtime/store/state/index.ts'
 import type { CommandContext, ExitCode } from '../command.ts'
-import { UsageError } from '../../flags/errors.ts'
+import { Failure, UsageError } from '../../flags/errors.ts'
 import { describeFlags } from '../../flags/help.ts'
 import { parseFlags } from '../../flags/parse.ts'
 import { describeStore, openLogAt, storeFailure } from '../../server/store.ts'
 import { addressOf, assertStore, databaseOf, STORE_FLAGS } from '../store/address.ts'
+import { besides, elsewhereIn } from '../store/elsewhere.ts'
 import { assertAbsent, readBackup, writeBackup } from '../store/backup-file.ts'
 
 const USAGE = `Usage: orch backup FILE [flags]
@@ -35,10 +36,13 @@ export async function run(context: CommandContext): Promise<ExitCode> {
   const log = await openLogAt(address, await databaseOf(address, context, flags.definitions))
   try {
     const { revision, objects } = await stateOf(log)
+    const others = elsewhereIn(objects)
+    if (others !== '' && flags.store === undefined)
+      throw new Failure(`${describeStore(address)} keeps ${others}: back up each of these stores by --store`)
     await writeBackup(file, encodeBackup({ revision, time }, objects))
     const written = await readBackup(file)
     stdout.write(
-      `${file} holds ${written.objects.length} objects of ${describeStore(address)} at revision ${revision}\n`,
+      `${file} holds ${written.objects.length} objects of ${describeStore(address)} at revision ${revision}${besides(objects)}\n`,
     )
   } catch (error) {
     throw storeFailure(address, error)

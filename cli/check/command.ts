@@ -8,6 +8,7 @@ import { parseFlags } from '../../flags/parse.ts'
 import { describeStore, openLogAt } from '../../server/store.ts'
 import { parseStoreAddress, type StoreAddress } from '../../server/store-address.ts'
 import { assertStore, databaseOf, STORE_FLAGS } from '../store/address.ts'
+import { besides } from '../store/elsewhere.ts'
 
 const { definitions } = STORE_FLAGS
 export const FLAGS = { definitions } as const
@@ -38,8 +39,10 @@ export async function run(context: CommandContext): Promise<ExitCode> {
   try {
     const found = await survey(log, describeStore(address))
     if (found.damages.length > 0) return tell(found.damages, stderr)
-    const { objects, revision, batches } = found
-    stdout.write(`${describeStore(address)} is sound: ${objects} objects at revision ${revision}, ${batches} batches\n`)
+    const { objects, revision, batches, contents } = found
+    stdout.write(
+      `${describeStore(address)} is sound: ${objects} objects at revision ${revision}, ${batches} batches${besides(contents)}\n`,
+    )
     return 0
   } finally {
     await log.close()

@@ -13,6 +13,7 @@ import { describeStore, openLogAt, storeFailure } from '../../server/store.ts'
 import type { StoreAddress } from '../../server/store-address.ts'
 import { addressOf, assertNoStore, databaseOf, STORE_FLAGS } from '../store/address.ts'
 import { readBackup } from '../store/backup-file.ts'
+import { besides } from '../store/elsewhere.ts'
 
 export const FLAGS = {
   ...STORE_FLAGS,
@@ -49,7 +50,9 @@ export async function run(context: CommandContext): Promise<ExitCode> {
   if (address.driver === 'lmdb') await inPlace(address, (folder) => fill({ ...address, folder }, '', backup, revision))
   else await fill(address, await databaseOf(address, context, flags.definitions), backup, revision)
   const { objects } = backup
-  stdout.write(`${describeStore(address)} holds ${objects.length} objects and continues after revision ${revision}\n`)
+  stdout.write(
+    `${describeStore(address)} holds ${objects.length} objects and continues after revision ${revision}${besides(objects)}\n`,
+  )
   return 0
 }
 

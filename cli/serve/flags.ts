@@ -21,8 +21,6 @@ export const SERVE_FLAGS = {
 } as const
 
 /** The documents' flags whose function is still to come, and flags of this server's own plan. Refused, never ignored. */
-export const PLANNED_FLAGS: PlannedFlags = {
-  'store-override': 'Another store for one type: group/resource=address; repeatable.',
-}
+export const PLANNED_FLAGS: PlannedFlags = {}
 
 export type ServeFlags = FlagValues<typeof SERVE_FLAGS>

@@ -5,8 +5,8 @@ import { accountUser } from '../../runtime/auth/index.ts'
 import type { Vendor } from '../../runtime/api/index.ts'
 import type { Leadership, LeadershipTimes, NamedController, Rights } from '../../runtime/controllers/index.ts'
 import type { Metrics } from '../../runtime/metrics/index.ts'
-import type { Store } from '../../runtime/store/contract/index.ts'
 import { controllersOf } from '../controllers.ts'
+import type { Stores } from '../stores/stores.ts'
 import { leaderFence } from './fence.ts'
 import { leadershipTimes, type LeadershipFlags } from './flags.ts'
 
@@ -32,7 +32,7 @@ export const controllerSettings = (flags: ControllerFlags): ControllerSettings =
 
 export interface ManagerOptions {
   readonly vendor: Vendor
-  readonly store: Store
+  readonly stores: Stores
   readonly authorizer: Authorizer
   readonly metrics: Metrics
   /** The same after a restart of this server, and on no other. */
@@ -52,7 +52,7 @@ export function managerOf(settings: ControllerSettings, options: ManagerOptions)
 }
 
 function leadershipOf(times: LeadershipTimes, options: ManagerOptions): Leadership {
-  const { vendor, store, metrics, serverHash, worker } = options
+  const { vendor, stores, metrics, serverHash, worker } = options
   const name = `${vendor.componentPrefix}-controller-manager`
   const status = metrics.gauge({
     name: 'leader_election_master_status',
@@ -64,7 +64,7 @@ function leadershipOf(times: LeadershipTimes, options: ManagerOptions): Leadersh
   status.set({ name }, 0)
   const server = `${hostname()}_${serverHash.slice(-8)}_${worker === undefined ? '' : `${worker}_`}`
   return {
-    ...{ times, server, identity: `${server}${randomUUID()}`, fence: leaderFence(store) },
+    ...{ times, server, identity: `${server}${randomUUID()}`, fence: leaderFence(stores.main, stores.own) },
     onChange: (isLeader) => status.set({ name }, isLeader ? 1 : 0),
   }
 }

@@ -13,6 +13,7 @@ import type { Metrics } from '../../runtime/metrics/index.ts'
 import type { FlagValues } from '../../flags/parse.ts'
 import { UsageError } from '../../flags/errors.ts'
 import { startReflector, type ReflectorOptions, type ReflectorStore } from '../reflector.ts'
+import type { Stores } from '../stores/stores.ts'
 import type { REQUEST_FLAGS } from './flags.ts'
 import { ObjectCounts } from './object-counts.ts'
 
@@ -21,6 +22,8 @@ const ADJUSTMENT_MILLISECONDS = 10_000
 
 export interface OpenFairnessOptions extends Pick<ReflectorOptions, 'store' | 'read' | 'signal' | 'report'> {
   readonly vendor: Vendor
+  /** Where the objects of all types are counted. */
+  readonly stores: Pick<Stores, 'of'>
   readonly metrics: Metrics
   readonly flags: FlagValues<typeof REQUEST_FLAGS>
   /** Milliseconds, never going back; default: the clock of the process. */
@@ -89,5 +92,5 @@ export async function openFairness(options: OpenFairnessOptions): Promise<Fairne
   await startReflector({ store, range, read, target: new FlowControlObjects(fairness), signal, report })
   const adjustment = setInterval(() => fairness.adjust(), ADJUSTMENT_MILLISECONDS).unref()
   signal.addEventListener('abort', () => clearInterval(adjustment), { once: true })
-  return { fairness, countOf: new ObjectCounts(store).countOf }
+  return { fairness, countOf: new ObjectCounts(options.stores).countOf }
 }

@@ -1,6 +1,6 @@
 import type { Eventual } from '../../runtime/async/index.ts'
-import { collectionRange } from '../../runtime/api/index.ts'
-import type { Store } from '../../runtime/store/contract/index.ts'
+import { collectionRange, type GroupResource } from '../../runtime/api/index.ts'
+import type { Stores } from '../stores/stores.ts'
 
 /** How long a number is used without another look; milliseconds. */
 const FRESH_MILLISECONDS = 1_000
@@ -15,26 +15,28 @@ interface Count {
 
 /** Tells how many objects a type has, without a wait but for the first time. */
 export class ObjectCounts {
-  readonly #store: Store
+  readonly #stores: Pick<Stores, 'of'>
   readonly #known = new Map<string, Count>()
 
-  constructor(store: Store) {
-    this.#store = store
+  constructor(stores: Pick<Stores, 'of'>) {
+    this.#stores = stores
   }
 
   readonly countOf = (group: string, resource: string, namespace: string): Eventual<number> => {
     const key = `${group}/${resource}/${namespace}`
     const known = this.#known.get(key)
-    if (known === undefined) return this.#read(key, collectionRange({ group, resource }, namespace)).catch(() => 0)
+    const type = { group, resource }
+    if (known === undefined) return this.#read(key, type, namespace).catch(() => 0)
     if (performance.now() - known.read > FRESH_MILLISECONDS) {
       known.read = performance.now()
-      void this.#read(key, collectionRange({ group, resource }, namespace)).catch(() => undefined)
+      void this.#read(key, type, namespace).catch(() => undefined)
     }
     return known.objects
   }
 
-  async #read(key: string, range: ReturnType<typeof collectionRange>): Promise<number> {
-    const { items, remaining } = await this.#store.list(range, { limit: 1, read: 'any' })
+  async #read(key: string, type: GroupResource, namespace: string): Promise<number> {
+    const range = collectionRange(type, namespace)
+    const { items, remaining } = await this.#stores.of(type).list(range, { limit: 1, read: 'any' })
     const objects = items.length + remaining
     this.#known.set(key, { objects, read: performance.now() })
     const [oldest] = this.#known.keys()

@@ -239,7 +239,29 @@ describe('orch serve', () => {
     ['--authorization-mode=RBAC,RBAC', '--authorization-mode: mode RBAC is named twice'],
     ['--tls-cert-file=x', '--tls-cert-file and --tls-private-key-file must be given together'],
     ['--nope', '--nope is not a flag; see --help'],
-    ['--store-override=x', '--store-override is not available yet'],
+    ['--store-override=x', '--store-override: "x" is not RESOURCE[.GROUP]=DIR|mongodb://…/DATABASE'],
+    ['--store-override==x', '--store-override: "=x" is not RESOURCE[.GROUP]=DIR|mongodb://…/DATABASE'],
+    ['--store-override=events=mysql://x', '--store-override events: "mysql://x" is neither lmdb:DIR nor mongodb://…'],
+    [
+      '--store-override=events=mongodb://a:b@host',
+      '--store-override events: the connection string names no database: end it with /DATABASE',
+    ],
+    [
+      '--store-override=evnts=x',
+      '--store-override: evnts is no stored type that this server has; did you mean events?',
+    ],
+    [
+      '--store-override=tokenreviews.authentication.orch.io=x',
+      '--store-override: tokenreviews.authentication.orch.io is no stored type that this server has',
+    ],
+    [
+      '--store-override=pods=x',
+      "--store-override: pods can't have a store of their own, because the server itself reads them from its store",
+    ],
+    [
+      '--store-override=roles.rbac.authorization.orch.io=x',
+      "--store-override: roles.rbac.authorization.orch.io can't have a store of their own, because the server itself reads them from its store",
+    ],
     ...['0', '65', 'two', '-1', '1.5'].map((value) => [
       `--workers=${value}`,
       `--workers: "${value}" is not a whole number from 1 to 64`,

@@ -13,6 +13,7 @@ import { SERVE_FLAGS } from '../../cli/serve/flags.ts'
 import type { Release } from '../../server/release.ts'
 import { openFairness } from '../../server/requests/fairness.ts'
 import { openStoreAt } from '../../server/store.ts'
+import { onlyStore } from '../../server/stores/stores.ts'
 import { openServiceAccounts } from '../../server/service-accounts/open.ts'
 import { storedReader } from '../../server/stored-objects.ts'
 import { parseStoreAddress } from '../../server/store-address.ts'
@@ -119,6 +120,7 @@ export async function startInProcess(options: InProcessOptions): Promise<InProce
       ? undefined
       : await openFairness({
           store,
+          stores: onlyStore(store),
           read: storedReader(builtIns),
           vendor,
           metrics,
@@ -143,7 +145,7 @@ export async function startInProcess(options: InProcessOptions): Promise<InProce
       tokens: { verify: async () => undefined },
     },
     accounts,
-    store,
+    stores: onlyStore(store),
     metrics,
     fairness,
     ...(options.ownKinds === undefined ? {} : { ownKinds: options.ownKinds }),

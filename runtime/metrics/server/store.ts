@@ -3,40 +3,51 @@ import type { Metrics } from '../metrics.ts'
 const SECONDS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
 const EVENTS = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000]
 
-/** Registers the metrics of writes to the log; the result takes what is measured of each batch. */
+/** Name of the store of every type that has none of its own. */
+export const MAIN_STORE = 'store-0'
+
+/** Registers the metrics of writes to the logs; the result makes what takes what is measured of each batch of a store. */
 export function appendMetrics(metrics: Metrics) {
   const durations = metrics.histogram({
     name: 'apiserver_storage_append_duration_seconds',
     help: 'How long a batch of writes took until it was durable in the log, or known not to be, by outcome: won, lost to another server, or failed.',
     stability: 'ALPHA',
-    labels: ['outcome'],
+    labels: ['store', 'outcome'],
     buckets: SECONDS,
   })
-  const sizes = metrics
-    .histogram({
-      name: 'apiserver_storage_batch_events',
-      help: 'Writes of one batch, which share one durable append to the log.',
-      stability: 'ALPHA',
-      buckets: EVENTS,
-    })
-    .labels({})
-  const cells = {
-    won: durations.labels({ outcome: 'won' }),
-    lost: durations.labels({ outcome: 'lost' }),
-    failed: durations.labels({ outcome: 'failed' }),
-  }
-  return {
-    appended(outcome: 'won' | 'lost' | 'failed', events: number, seconds: number): void {
-      cells[outcome].observe(seconds)
-      sizes.observe(events)
-    },
+  const sizes = metrics.histogram({
+    name: 'apiserver_storage_batch_events',
+    help: 'Writes of one batch, which share one durable append to the log.',
+    stability: 'ALPHA',
+    labels: ['store'],
+    buckets: EVENTS,
+  })
+  return (store: string) => {
+    const size = sizes.labels({ store })
+    const cells = {
+      won: durations.labels({ store, outcome: 'won' }),
+      lost: durations.labels({ store, outcome: 'lost' }),
+      failed: durations.labels({ store, outcome: 'failed' }),
+    }
+    return {
+      appended(outcome: 'won' | 'lost' | 'failed', events: number, seconds: number): void {
+        cells[outcome].observe(seconds)
+        size.observe(events)
+      },
+    }
   }
 }
 
-/** The state of the store at one moment; what can't be found out is absent. */
-interface StoreState {
+/** The state of the stores at one moment. */
+interface StorageState {
   /** Stored objects by type. */
   readonly objects: Iterable<{ readonly group: string; readonly resource: string; readonly count: number }>
+  readonly stores: readonly StoreState[]
+}
+
+/** The state of one store; what can't be found out is absent. */
+interface StoreState {
+  readonly name: string
   /** Bytes. */
   readonly size: number | undefined
   readonly revision: number
@@ -45,12 +56,18 @@ interface StoreState {
   readonly behind: number | undefined
 }
 
-const known = (value: number | undefined) => (value === undefined ? [] : [[{}, value] as const])
-
 /** Registers the metrics of what is stored; `state` is called once whenever the metrics are shown. */
-export function storeMetrics(metrics: Metrics, state: () => Promise<StoreState>): void {
-  let underWay: Promise<StoreState> | undefined
-  const now = (): Promise<StoreState> => (underWay ??= state().finally(() => (underWay = undefined)))
+export function storeMetrics(metrics: Metrics, state: () => Promise<StorageState>): void {
+  let underWay: Promise<StorageState> | undefined
+  const now = (): Promise<StorageState> => (underWay ??= state().finally(() => (underWay = undefined)))
+  /** One value of each store in which it is known, by the name of the store. */
+  const ofEach =
+    <L extends string>(label: L, value: (state: StoreState) => number | undefined) =>
+    async () =>
+      (await now()).stores.flatMap((store) => {
+        const known = value(store)
+        return known === undefined ? [] : [[{ [label]: store.name } as Readonly<Record<L, string>>, known] as const]
+      })
   metrics.read(
     'gauge',
     {
@@ -86,7 +103,7 @@ export function storeMetrics(metrics: Metrics, state: () => Promise<StoreState>)
       across: 'most',
       labels: ['storage_cluster_id'],
     },
-    async () => known((await now()).size).map(([, value]) => [{ storage_cluster_id: 'store-0' }, value] as const),
+    ofEach('storage_cluster_id', ({ size }) => size),
   )
   metrics.read(
     'gauge',
@@ -98,7 +115,7 @@ export function storeMetrics(metrics: Metrics, state: () => Promise<StoreState>)
       deprecatedVersion: '1.28.0',
       labels: ['endpoint'],
     },
-    async () => known((await now()).size).map(([, value]) => [{ endpoint: 'store-0' }, value] as const),
+    ofEach('endpoint', ({ size }) => size),
   )
   metrics.read(
     'gauge',
@@ -107,8 +124,9 @@ export function storeMetrics(metrics: Metrics, state: () => Promise<StoreState>)
       help: 'Newest revision of the local state of the store.',
       stability: 'ALPHA',
       across: 'most',
+      labels: ['store'],
     },
-    async () => known((await now()).revision),
+    ofEach('store', ({ revision }) => revision),
   )
   metrics.read(
     'gauge',
@@ -117,8 +135,9 @@ export function storeMetrics(metrics: Metrics, state: () => Promise<StoreState>)
       help: 'Oldest revision that can be read exactly or watched from.',
       stability: 'ALPHA',
       across: 'most',
+      labels: ['store'],
     },
-    async () => known((await now()).compactedRevision),
+    ofEach('store', ({ compactedRevision }) => compactedRevision),
   )
   metrics.read(
     'gauge',
@@ -127,7 +146,8 @@ export function storeMetrics(metrics: Metrics, state: () => Promise<StoreState>)
       help: 'Revisions of the log that the local state of the store lacks: the age of the cache that reads without consistency get.',
       stability: 'ALPHA',
       across: 'most',
+      labels: ['store'],
     },
-    async () => known((await now()).behind),
+    ofEach('store', ({ behind }) => behind),
   )
 }

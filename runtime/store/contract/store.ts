@@ -33,6 +33,8 @@ export interface Write {
 export interface Guard {
   readonly key: Key
   readonly revision: Revision
+  /** The revision of the same key in the stores that single types have of their own, by the names of these; absent: there are none. */
+  readonly elsewhere?: ReadonlyMap<string, Revision>
 }
 
 export interface CommitOptions {

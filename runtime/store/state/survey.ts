@@ -1,6 +1,6 @@
 import { Damaged, type CheckpointObject, type Log, type Revision } from '../contract/index.ts'
 import { loadCheckpoint, loadState } from './load.ts'
-import { LogError } from './replica-state.ts'
+import { LogError, type ReplicaState } from './replica-state.ts'
 
 /** Bytes of values that are held as they are: each is read once, in the order of the keys. */
 const HOT_BYTES = 64 * 1024 * 1024
@@ -14,9 +14,13 @@ export interface State {
 
 /** Returns the newest state of a log, read from one snapshot. Throws Damaged, LogError. */
 export async function stateOf(log: Log): Promise<State> {
-  const { revision, objects } = await loadState(log, HOT_BYTES)
-  return { revision, objects: { [Symbol.iterator]: () => objects.from('') } }
+  const state = await loadState(log, HOT_BYTES)
+  return { revision: state.revision, objects: inOrder(state) }
 }
+
+const inOrder = ({ objects }: ReplicaState): Iterable<CheckpointObject> => ({
+  [Symbol.iterator]: () => objects.from(''),
+})
 
 /** The content of a log in numbers, and its damages. */
 interface Survey {
@@ -25,6 +29,8 @@ interface Survey {
   readonly batches: number
   /** One sentence each. */
   readonly damages: readonly string[]
+  /** In the order of their keys; none if there are damages. */
+  readonly contents: Iterable<CheckpointObject>
 }
 
 /**
@@ -35,6 +41,7 @@ interface Survey {
 export async function survey(log: Log, where: string): Promise<Survey> {
   const damages: string[] = []
   const counts = { revision: 0, objects: 0, batches: 0 }
+  let contents: Iterable<CheckpointObject> = []
   try {
     const loaded = await log.load({ onDamage: ({ message }) => damages.push(message) })
     const state = await loadCheckpoint(loaded, HOT_BYTES)
@@ -45,10 +52,11 @@ export async function survey(log: Log, where: string): Promise<Survey> {
     }
     counts.revision = state.revision
     counts.objects = state.objects.size
+    if (damages.length === 0) contents = inOrder(state)
   } catch (error) {
     if (error instanceof Damaged) damages.push(error.message)
     else if (error instanceof LogError) damages.push(new Damaged(where, error.message).message)
     else throw error
   }
-  return { ...counts, damages }
+  return { ...counts, damages, contents }
 }

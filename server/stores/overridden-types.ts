@@ -1,0 +1,118 @@
+import { resolve } from 'node:path'
+import type { GroupResource, Vendor } from '../../runtime/api/index.ts'
+import type { ResourceDefinition } from '../../runtime/scheme/index.ts'
+import type { Log } from '../../runtime/store/contract/index.ts'
+import { didYouMean } from '../../runtime/text/index.ts'
+import { UsageError } from '../../flags/errors.ts'
+import type { StoreAddress } from '../store-address.ts'
+import { describeStore } from '../store.ts'
+import type { StoreOverride } from './override.ts'
+
+/** A type of which is said where its objects are. */
+export interface OverriddenType extends GroupResource {
+  /** `RESOURCE[.GROUP]` of the type that stores the objects. */
+  readonly name: string
+  /** This and all other types that have the same objects; none for a type that the server does not have any more. */
+  readonly sharers: readonly GroupResource[]
+  /** undefined: the store of everything else. */
+  readonly address: StoreAddress | undefined
+}
+
+export interface OverriddenTypesOptions {
+  readonly overrides: readonly StoreOverride[]
+  readonly definitions: readonly ResourceDefinition[]
+  readonly vendor: Vendor
+  /** Kinds of a project whose objects no store of the server keeps. */
+  readonly keptByOwnCode: readonly Pick<ResourceDefinition, 'group' | 'plural'>[]
+  /** Where everything else is. */
+  readonly main: StoreAddress | Log
+}
+
+/** What is said of a name that is no type's. */
+export const UNKNOWN = 'is no stored type that this server has'
+
+/** Types that the server itself reads from its store to know whom to serve and how. */
+const READ_BY_THE_SERVER = {
+  core: new Set(['namespaces', 'nodes', 'persistentvolumes', 'pods', 'secrets', 'serviceaccounts']),
+  groups: ['admissionregistration', 'apiextensions', 'flowcontrol.apiserver', 'rbac.authorization'],
+  types: ['priorityclasses.scheduling', 'volumeattachments.storage'],
+} as const
+
+const typeOf = ({ group, plural }: Pick<ResourceDefinition, 'group' | 'plural'>): GroupResource => ({
+  group,
+  resource: plural,
+})
+const nameOf = ({ group, resource }: GroupResource): string => (group === '' ? resource : `${resource}.${group}`)
+const refused = (why: string): UsageError => new UsageError(`--store-override: ${why}`)
+
+/** Returns the types that have a store of their own, or are to have none any more, each once. Throws UsageError. */
+export function overriddenTypes(options: OverriddenTypesOptions): readonly OverriddenType[] {
+  const known = new Map<string, OverriddenType>()
+  for (const { resource, address } of options.overrides) {
+    const type = overriddenType({ resource, address: absolute(address) }, options)
+    const before = known.get(type.name)
+    if (before !== undefined && describe(before.address) !== describe(type.address))
+      throw refused(
+        `the objects of ${type.name} are given two stores, ${describe(before.address)} and ${describe(type.address)}`,
+      )
+    known.set(type.name, type)
+  }
+  const types = [...known.values()]
+  for (const type of types) checkAddress(type, types, options.main)
+  return types
+}
+
+function overriddenType({ resource, address }: StoreOverride, options: OverriddenTypesOptions): OverriddenType {
+  const stored = options.definitions.filter(({ virtual }) => !virtual)
+  const found = stored.find((definition) => nameOf(typeOf(definition)) === resource)
+  // A type may have gone that had a store of its own.
+  if (found === undefined && address === undefined) return { group: '', resource, name: resource, sharers: [], address }
+  if (found === undefined) {
+    const names = stored.map((definition) => nameOf(typeOf(definition)))
+    throw refused(`${resource} ${UNKNOWN}${didYouMean(resource, names, '')}`)
+  }
+  const type = typeOf(found.storedAs?.resource ?? found)
+  const name = nameOf(type)
+  if (isReadByTheServer(type, options.vendor))
+    throw refused(`${name} can't have a store of their own, because the server itself reads them from its store`)
+  if (options.keptByOwnCode.some((kind) => nameOf(typeOf(kind)) === name))
+    throw refused(`${name} can't have a store of their own, because code of the project keeps them`)
+  const sharers = stored
+    .filter(({ storedAs }) => storedAs !== undefined && nameOf(typeOf(storedAs.resource)) === name)
+    .map(typeOf)
+  return { ...type, name, sharers: [type, ...sharers], address }
+}
+
+function isReadByTheServer({ group, resource }: GroupResource, { apiDomain }: Vendor): boolean {
+  if (group === '') return READ_BY_THE_SERVER.core.has(resource)
+  const { groups, types } = READ_BY_THE_SERVER
+  return [...groups.map((name) => `${resource}.${name}`), ...types].some(
+    (name) => nameOf({ group, resource }) === `${name}.${apiDomain}`,
+  )
+}
+
+const absolute = (address: StoreAddress | undefined): StoreAddress | undefined =>
+  address?.driver === 'lmdb' ? { ...address, folder: resolve(address.folder) } : address
+
+const describe = (address: StoreAddress | undefined): string =>
+  address === undefined ? 'that of everything else' : describeStore(address)
+
+function checkAddress(
+  { name, address }: OverriddenType,
+  all: readonly OverriddenType[],
+  main: StoreAddress | Log,
+): void {
+  if (address === undefined) return
+  const where = describeStore(address)
+  const other = all.find(
+    (type) => type.name !== name && type.address !== undefined && describeStore(type.address) === where,
+  )
+  if (other !== undefined) throw refused(`${other.name} and ${name} can't share ${where}: give each a store of its own`)
+  if (!('driver' in main)) return
+  if (describeStore(main.driver === 'lmdb' ? { ...main, folder: resolve(main.folder) } : main) === where)
+    throw refused(`${where} is the store of everything else: give ${name} another one`)
+  if (main.driver === 'mongodb' && address.driver === 'lmdb')
+    throw refused(
+      `${name} can't be in ${where}, which other servers of ${describeStore(main)} don't see: give a mongodb:// address`,
+    )
+}
