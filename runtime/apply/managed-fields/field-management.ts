@@ -25,9 +25,10 @@ import {
   type FieldManagers,
   type Writer,
 } from './field-managers.ts'
+import { entriesOfOwnUpdate } from './own-update.ts'
 import { describeKind, untypedIntent } from './untyped-intent.ts'
 import { managerOfNew, updateManagers, type Request } from './update.ts'
-import type { Change, Versions } from './versions.ts'
+import { comparisons, type CompareIn, type Versions } from './versions.ts'
 
 /** Manager of everything that an object had before its first apply. */
 const BEFORE_FIRST_APPLY = 'before-first-apply'
@@ -87,8 +88,8 @@ export function fieldManagement(options: FieldManagementOptions): FieldManagemen
     apiVersion,
     time: formatTime(clock()),
   })
-  function* settled(managers: FieldManagers, change: Change, writer: Writer): Sliced<FieldManagers> {
-    const updated = yield* updateManagers(managers, change, requestBy(writer), versions)
+  function* settled(managers: FieldManagers, compareIn: CompareIn, request: Request): Sliced<FieldManagers> {
+    const updated = yield* updateManagers(managers, compareIn, request, versions)
     yield
     return capUpdaters(updated)
   }
@@ -97,7 +98,7 @@ export function fieldManagement(options: FieldManagementOptions): FieldManagemen
       const change = { before: emptyObject(schema), after: withoutEntries(wanted) }
       const claimed = claimedManagers(wanted)
       if (claimed !== undefined) {
-        const managers = yield* settled(claimed, change, writer)
+        const managers = yield* settled(claimed, comparisons(versions, change), requestBy(writer))
         yield
         return withManagers(wanted, managers)
       }
@@ -107,15 +108,25 @@ export function fieldManagement(options: FieldManagementOptions): FieldManagemen
     },
 
     *onUpdate(live, wanted, writer) {
-      const { managers, tracked } = presentManagers(live, wanted, writer)
-      if (!tracked) return withManagers(wanted, NO_MANAGERS)
+      const { managedFields: stored } = live.metadata
+      const request = requestBy(writer)
+      const source = sourceOfEntries(stored, wanted, writer)
       // Entries that are the same object need not be removed to be ignored.
-      const alike = live.metadata.managedFields === wanted.metadata.managedFields
+      const alike = stored === wanted.metadata.managedFields
       const change = alike
         ? { before: live, after: wanted }
         : { before: withoutEntries(live), after: withoutEntries(wanted) }
+      const compareIn = comparisons(versions, change)
+      if (source === 'stored' && stored !== undefined) {
+        const entries = yield* entriesOfOwnUpdate({ entries: stored, request, compareIn, versions })
+        if (entries !== undefined)
+          return entries === wanted.metadata.managedFields ? wanted : withEntries(wanted, entries)
+        yield
+      }
+      const managers = managersFrom(source, stored, wanted)
+      if (managers.size === 0 && source !== 'reset') return withManagers(wanted, NO_MANAGERS)
       yield
-      const after = yield* settled(managers, change, writer)
+      const after = yield* settled(managers, compareIn, request)
       yield
       return withManagers(wanted, after)
     },
@@ -131,7 +142,7 @@ export function fieldManagement(options: FieldManagementOptions): FieldManagemen
           ? stored
           : yield* updateManagers(
               NO_MANAGERS,
-              { before: emptyObject(schema), after: before },
+              comparisons(versions, { before: emptyObject(schema), after: before }),
               requestBy({ ...writer, manager: BEFORE_FIRST_APPLY }),
               versions,
             )
@@ -184,21 +195,30 @@ function claimedManagers({ metadata: { managedFields = [] } }: DynamicObject): F
   }
 }
 
+/** Where the entries come from that an update begins with. */
+type SourceOfEntries = 'stored' | 'client' | 'reset'
+
+function sourceOfEntries(
+  stored: ManagedFieldsEntry[] | undefined,
+  { metadata: { managedFields: named } }: DynamicObject,
+  { subresource }: Writer,
+): SourceOfEntries {
+  if (subresource !== '') return 'stored'
+  if (isReset(named)) return 'reset'
+  return named === stored || jsonEqual(named, stored) ? 'stored' : 'client'
+}
+
 /**
  * Returns the managers before an update. An object whose entries were reset stays without any until the next apply; the
  * request that resets them owns what it changes (MF-11).
  */
-function presentManagers(
-  live: DynamicObject,
+function managersFrom(
+  source: SourceOfEntries,
+  stored: ManagedFieldsEntry[] | undefined,
   wanted: DynamicObject,
-  { subresource }: Writer,
-): { readonly managers: FieldManagers; readonly tracked: boolean } {
-  const stored = live.metadata.managedFields
-  const named = wanted.metadata.managedFields
-  if (subresource === '' && isReset(named)) return { managers: NO_MANAGERS, tracked: true }
-  const claimed = subresource !== '' || jsonEqual(named, stored) ? undefined : claimedManagers(wanted)
-  const managers = claimed ?? readManagers(stored)
-  return { managers, tracked: managers.size > 0 }
+): FieldManagers {
+  if (source === 'reset') return NO_MANAGERS
+  return (source === 'client' ? claimedManagers(wanted) : undefined) ?? readManagers(stored)
 }
 
 function checkIntent({ kind, apiVersion, schema }: FieldManagementOptions, intent: DynamicObject): void {

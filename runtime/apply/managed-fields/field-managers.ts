@@ -42,9 +42,11 @@ const byIdentity = (list: readonly FieldManager[]): FieldManagers =>
 
 /** Returns the managers of a stored object, whose entries this server wrote. */
 export const readManagers = (entries: readonly ManagedFieldsEntry[] | undefined): FieldManagers =>
-  entries === undefined || entries.length === 0
-    ? NO_MANAGERS
-    : byIdentity(entries.map((entry) => managerOf(entry, storedFields(entry), entry)))
+  entries === undefined || entries.length === 0 ? NO_MANAGERS : byIdentity(listManagers(entries))
+
+/** Returns the same in the order of the entries. */
+export const listManagers = (entries: readonly ManagedFieldsEntry[]): readonly FieldManager[] =>
+  entries.map((entry) => managerOf(entry, storedFields(entry), entry))
 
 /** Entries are stored in canonical form, which is that of a field set. */
 const isFieldSet = (value: unknown): value is FieldSet => isJsonObject(value)
@@ -104,9 +106,12 @@ const inOrder = (a: FieldManager, b: FieldManager): number =>
 export function formatManagers(managers: FieldManagers): ManagedFieldsEntry[] | undefined {
   const entries: FieldManager[] = []
   for (const fieldManager of managers.values()) if (!isEmpty(fieldManager.fields)) entries.push(fieldManager)
-  if (entries.length > 1) entries.sort(inOrder)
-  return entries.length === 0 ? undefined : entries.map(formatManager)
+  return entries.length === 0 ? undefined : formatInOrder(entries)
 }
+
+/** Returns the entries of managers that own something. */
+export const formatInOrder = (managers: readonly FieldManager[]): ManagedFieldsEntry[] =>
+  (managers.length > 1 ? managers.toSorted(inOrder) : managers).map(formatManager)
 
 /** Returns the entry of a manager: the one from which it was read, if nothing has changed since. */
 export function formatManager(fieldManager: FieldManager): ManagedFieldsEntry {

@@ -8,11 +8,10 @@ import {
   reconcileWithSchema,
   setOf,
   union,
-  type Comparison,
   type FieldSet,
 } from '../fields/index.ts'
 import { withFields, type FieldManager, type FieldManagers } from './field-managers.ts'
-import type { Versions } from './versions.ts'
+import type { CompareIn, Versions } from './versions.ts'
 
 const METADATA_FIELDS = [
   'name',
@@ -75,11 +74,7 @@ const MANAGERS_APART = 16
  * Takes from all managers but the changer the fields that the change sets or removes (SSA-10). In slices: each walks
  * the fields of one manager once, or of several when there are many.
  */
-export function* releaseFields(
-  managers: FieldManagers,
-  changer: string,
-  compareIn: (apiVersion: string) => Comparison | undefined,
-): Sliced<Release> {
+export function* releaseFields(managers: FieldManagers, changer: string, compareIn: CompareIn): Sliced<Release> {
   const left = new Map<string, FieldManager>()
   const losers: [string, Taken][] = []
   const together = Math.ceil(managers.size / MANAGERS_APART)

@@ -11,7 +11,7 @@ import {
 } from '../fields/index.ts'
 import { currentManagers, ownable, releaseFields } from './release-fields.ts'
 import { identityOf, withFields, type FieldManager, type FieldManagers, type Writer } from './field-managers.ts'
-import { comparisons, type Change, type Versions } from './versions.ts'
+import type { Change, CompareIn, Versions } from './versions.ts'
 
 /** The writer of a change, its time and its version. */
 export interface Request extends Writer {
@@ -26,11 +26,10 @@ export interface Request extends Writer {
  */
 export function* updateManagers(
   managers: FieldManagers,
-  change: Change,
+  compareIn: CompareIn,
   request: Request,
   versions: Versions,
 ): Sliced<FieldManagers> {
-  const compareIn = comparisons(versions, change)
   const current = managers.size === 0 ? managers : currentManagers(managers, versions)
   if (managers.size > 0) yield
   const { manager, subresource, apiVersion, time } = request

@@ -18,11 +18,11 @@ export interface Change {
   readonly after: unknown
 }
 
-/**
- * Returns a function that compares the two sides of a change in any version, once in each. undefined: the version no
- * longer exists.
- */
-export function comparisons(versions: Versions, { before, after }: Change): (v: string) => Comparison | undefined {
+/** Compares the two sides of a change in a version; undefined: it no longer exists. */
+export type CompareIn = (apiVersion: string) => Comparison | undefined
+
+/** Returns a function that compares the two sides of a change in any version, once in each. */
+export function comparisons(versions: Versions, { before, after }: Change): CompareIn {
   const made = new Map<string, Comparison | undefined>()
   return (apiVersion) => {
     if (made.has(apiVersion)) return made.get(apiVersion)
