@@ -26,11 +26,11 @@ export function checkItems(schema: StructuralSchema): Check | undefined {
     if (value.length > maxItems) problems.add(problem('maxItems', value, schema))
     if (compiledItems !== undefined) {
       const check = compiledCheck(compiledItems)
-      const validItems = listOf(valid)
+      const validItems = valid === undefined ? undefined : listOf(valid)
       for (let index = 0; index < value.length && !problems.areEnough; index++) {
-        if (index < validItems.length && value[index] === validItems[index]) continue
+        if (validItems !== undefined && index < validItems.length && value[index] === validItems[index]) continue
         const from = problems.list.length
-        check(value[index], problems, validItems[index])
+        check(value[index], problems, validItems?.[index])
         problems.addStep(from, index)
       }
     }
@@ -96,7 +96,7 @@ export function checkProperties(schema: StructuralSchema): Check | undefined {
   const values = isObject(additionalProperties) ? compiledOf(additionalProperties) : undefined
   return (value, problems, valid) => {
     if (!isObject(value)) return
-    const validFields = objectOf(valid)
+    const validFields = valid === undefined ? undefined : objectOf(valid)
     const before = problems.list.length
     if (required !== undefined) {
       for (const name of required) {
@@ -108,12 +108,13 @@ export function checkProperties(schema: StructuralSchema): Check | undefined {
     for (const name in value) {
       if (problems.areEnough) break
       const nested = value[name]
-      if (nested !== undefined && nested === validFields[name]) continue
+      const validField = validFields?.[name]
+      if (nested !== undefined && nested === validField) continue
       const property = propertyOf(name)
       const compiled = property ?? values
       if (compiled === undefined || (property !== undefined && nested === undefined)) continue
       const from = problems.list.length
-      compiledCheck(compiled)(nested, problems, validFields[name])
+      compiledCheck(compiled)(nested, problems, validField)
       if (problems.list.length > from) problems.addStep(from, property === undefined ? { key: name } : name)
     }
     if (problems.list.length - before > 1) sortByProperty(problems.list, before, (ranks ??= ranksOf(known)))

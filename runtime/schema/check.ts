@@ -29,10 +29,16 @@ function compile(schema: StructuralSchema): Check {
     (make) => make(schema) ?? [],
   )
   const hasType = typeCheck(schema)
+  const isNullable = schema.nullable === true
+  const [only] = checks.length === 1 ? checks : []
   return (value, problems, valid) => {
-    if (value === null && schema.nullable === true) return
+    if (value === null && isNullable) return
     if (!hasType(value)) {
       problems.add(problem('type', value, schema))
+      return
+    }
+    if (only !== undefined) {
+      if (!problems.areEnough) only(value, problems, valid)
       return
     }
     for (const check of checks) {

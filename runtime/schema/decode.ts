@@ -23,10 +23,12 @@ function compile(schema: StructuralSchema): Decode {
   const nested =
     schema.properties !== undefined || schema.type === 'object' ? decodeProperties(schema) : decodeList(schema)
   // Values that are validated later keep all their digits, whatever the schema says.
-  const isFloat = schema.type === 'number' && schema.lateTyped !== true
+  const isTyped = schema.lateTyped !== true
+  const isFloat = schema.type === 'number' && isTyped
+  const isText = schema.type === 'string' && schema.format === undefined && schema.intOrString !== true
   return (value, findings, known) => {
-    if (value === null) return value
-    if (schema.lateTyped !== true && !fitsType(schema, value)) findings.mistyped = true
+    if (value === null || (isText && typeof value === 'string')) return value
+    if (isTyped && !fitsType(schema, value)) findings.mistyped = true
     if (typeof value === 'bigint') return isFloat ? Number(value) : value
     return nested === undefined ? value : nested(value, findings, known)
   }
@@ -37,13 +39,13 @@ function decodeList({ items }: StructuralSchema): Decode | undefined {
   const compiledItems = compiledOf(items)
   return (value, findings, known) => {
     if (!Array.isArray(value)) return value
-    const knownItems = listOf(known)
+    const knownItems = known === undefined ? undefined : listOf(known)
     const decode = decoderOf(compiledItems)
     let copy: unknown[] | undefined
     for (let index = 0; index < value.length; index++) {
-      if (index < knownItems.length && value[index] === knownItems[index]) continue
+      if (knownItems !== undefined && index < knownItems.length && value[index] === knownItems[index]) continue
       const before = findings.unknown.length
-      const decoded = decode(value[index], findings, knownItems[index])
+      const decoded = decode(value[index], findings, knownItems?.[index])
       if (findings.unknown.length > before) addStep(findings, before, `[${index}]`)
       if (decoded === value[index]) continue
       copy ??= [...value]
@@ -59,11 +61,12 @@ function decodeProperties({ properties = {}, additionalProperties, preserveUnkno
   const keepsRest = preserveUnknownFields === true || additionalProperties === true
   return (value, findings, known) => {
     if (!isObject(value)) return value
-    const knownFields = objectOf(known)
+    const knownFields = known === undefined ? undefined : objectOf(known)
     let copy: Record<string, unknown> | undefined
     for (const name in value) {
       const before = value[name]
-      if (before !== undefined && before === knownFields[name]) continue
+      const knownField = knownFields?.[name]
+      if (before !== undefined && before === knownField) continue
       const property = propertyOf(name)
       const compiled = property ?? values
       if (compiled === undefined) {
@@ -75,7 +78,7 @@ function decodeProperties({ properties = {}, additionalProperties, preserveUnkno
         (property === undefined && compiled.schema.lateTyped !== true)
       ) {
         const found = findings.unknown.length
-        const decoded = decoderOf(compiled)(before, findings, knownFields[name])
+        const decoded = decoderOf(compiled)(before, findings, knownField)
         if (findings.unknown.length > found) addStep(findings, found, name)
         if (decoded !== before) (copy ??= { ...value })[name] = decoded
         continue

@@ -44,11 +44,11 @@ function fillItems(items: StructuralSchema): Fill | undefined {
   if (fill === undefined) return undefined
   return (list, full) => {
     if (!Array.isArray(list)) return list
-    const known = listOf(full)
+    const known = full === undefined ? undefined : listOf(full)
     let copy: unknown[] | undefined
     for (let index = 0; index < list.length; index++) {
-      if (index < known.length && list[index] === known[index]) continue
-      const filled = fill(list[index], known[index])
+      if (known !== undefined && index < known.length && list[index] === known[index]) continue
+      const filled = fill(list[index], known?.[index])
       if (filled !== list[index]) (copy ??= [...list])[index] = filled
     }
     return copy ?? list
@@ -60,11 +60,11 @@ function fillValues(values: StructuralSchema): Fill | undefined {
   if (fill === undefined) return undefined
   return (map, full) => {
     if (!isObject(map)) return map
-    const known = objectOf(full)
+    const known = full === undefined ? undefined : objectOf(full)
     let copy: Record<string, unknown> | undefined
     for (const key in map) {
-      if (map[key] === known[key]) continue
-      const filled = fill(map[key], known[key])
+      if (known !== undefined && map[key] === known[key]) continue
+      const filled = fill(map[key], known?.[key])
       if (filled !== map[key]) (copy ??= { ...map })[key] = filled
     }
     return copy ?? map
@@ -89,6 +89,14 @@ interface DefaultedField {
   readonly fill: Fill | undefined
 }
 
+/** Returns what fills fields that have no default of their own, by name. */
+const fillsOf = (fields: readonly DefaultedField[]): ReadonlyMap<string, Fill> =>
+  new Map(
+    fields.flatMap(({ name, schema, fill }) =>
+      schema.default !== undefined || fill === undefined ? [] : [[name, fill]],
+    ),
+  )
+
 function fillProperties(
   properties: Readonly<Record<string, StructuralSchema>>,
   values: StructuralSchema | undefined,
@@ -98,22 +106,39 @@ function fillProperties(
     .filter(({ schema, fill }) => schema.default !== undefined || fill !== undefined)
   const others = values && fillValues(values)
   if (fields.length === 0 && others === undefined) return undefined
+  const defaulted = fields.filter(({ schema }) => schema.default !== undefined)
+  const fills = fillsOf(fields)
   return (object, full) => {
     if (!isObject(object)) return object
-    const known = objectOf(full)
+    const known = full === undefined ? undefined : objectOf(full)
     let copy: Record<string, unknown> | undefined
-    for (const { name, schema, fill } of fields) {
+    for (const { name, schema, fill } of defaulted) {
       const before = object[name]
-      if (before !== undefined && before === known[name]) continue
+      if (before !== undefined && before === known?.[name]) continue
       const absent = before === undefined || (before === null && schema.nullable !== true)
-      const after =
-        absent && schema.default !== undefined
-          ? freshDefault(schema, fill)
-          : fill === undefined || absent
-            ? before
-            : fill(before, known[name])
+      const after = absent ? freshDefault(schema, fill) : fill === undefined ? before : fill(before, known?.[name])
       if (after !== before) (copy ??= { ...object })[name] = after
     }
+    if (fills.size > 0) copy = filledFields(object, fills, known, copy)
     return copy ?? object
   }
+}
+
+/** Fills the fields that are there: an object has fewer of them than its schema. Returns the copy of the object if there is one. */
+function filledFields(
+  object: Readonly<Record<string, unknown>>,
+  fills: ReadonlyMap<string, Fill>,
+  known: Readonly<Record<string, unknown>> | undefined,
+  made: Record<string, unknown> | undefined,
+): Record<string, unknown> | undefined {
+  let copy = made
+  for (const name in object) {
+    const before = object[name]
+    if (before === undefined || before === null) continue
+    const fill = fills.get(name)
+    if (fill === undefined || before === known?.[name]) continue
+    const after = fill(before, known?.[name])
+    if (after !== before) (copy ??= { ...object })[name] = after
+  }
+  return copy
 }

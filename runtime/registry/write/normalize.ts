@@ -63,24 +63,30 @@ const isMapSchema = (
 ): schema is StructuralSchema & { additionalProperties: StructuralSchema } => isJsonObject(schema.additionalProperties)
 
 function objectStep({ required = [] }: StructuralSchema, properties: Readonly<Record<string, StructuralSchema>>): Step {
-  const fields = Object.keys(properties).map((name) => {
-    const schema = properties[name] ?? {}
-    const { nullable, omitEmpty, lateTyped } = schema
-    return {
-      name,
-      dropsNull: nullable !== true && (lateTyped !== true || !required.includes(name)),
-      dropsEmpty: omitEmpty === true,
-      step: stepFor(schema),
-    }
-  })
+  const fields = new Map(
+    Object.keys(properties).map((name) => {
+      const schema = properties[name] ?? {}
+      const { nullable, omitEmpty, lateTyped } = schema
+      const field = {
+        dropsNull: nullable !== true && (lateTyped !== true || !required.includes(name)),
+        dropsEmpty: omitEmpty === true,
+        step: stepFor(schema),
+      }
+      return [name, field]
+    }),
+  )
   return (value, normalValue) => {
     if (!isJsonObject(value)) return value
-    const known = objectOf(normalValue)
+    const known = normalValue === undefined ? undefined : objectOf(normalValue)
     let copy: JsonObject | undefined
-    for (const { name, dropsNull, dropsEmpty, step } of fields) {
+    for (const name in value) {
       const field = value[name]
-      if (field === undefined || field === known[name]) continue
-      const normal = field === null || step === undefined ? field : step(field, known[name])
+      const knownField = known?.[name]
+      if (field === undefined || field === knownField) continue
+      const declared = fields.get(name)
+      if (declared === undefined) continue
+      const { dropsNull, dropsEmpty, step } = declared
+      const normal = field === null || step === undefined ? field : step(field, knownField)
       if (normal === null ? dropsNull || dropsEmpty : dropsEmpty && isEmpty(normal)) {
         Reflect.deleteProperty((copy ??= { ...value }), name)
       } else if (normal !== field) (copy ??= { ...value })[name] = normal
@@ -126,12 +132,12 @@ function mapStep(values: StructuralSchema): Step | undefined {
   if (step === undefined) return undefined
   return (value, normalValue) => {
     if (!isJsonObject(value)) return value
-    const known = objectOf(normalValue)
+    const known = normalValue === undefined ? undefined : objectOf(normalValue)
     let copy: JsonObject | undefined
     for (const key in value) {
       const field = value[key]
-      if (field === known[key]) continue
-      const normal = step(field, known[key])
+      if (known !== undefined && field === known[key]) continue
+      const normal = step(field, known?.[key])
       if (normal !== field) (copy ??= { ...value })[key] = normal
     }
     return copy ?? value
@@ -143,11 +149,11 @@ function listStep(items: StructuralSchema): Step | undefined {
   if (step === undefined) return undefined
   return (value, normalValue) => {
     if (!Array.isArray(value)) return value
-    const known = listOf(normalValue)
+    const known = normalValue === undefined ? undefined : listOf(normalValue)
     let copy: unknown[] | undefined
     for (let index = 0; index < value.length; index++) {
-      if (index < known.length && value[index] === known[index]) continue
-      const normal = step(value[index], known[index])
+      if (known !== undefined && index < known.length && value[index] === known[index]) continue
+      const normal = step(value[index], known?.[index])
       if (normal !== value[index]) (copy ??= [...value])[index] = normal
     }
     return copy ?? value
