@@ -58,7 +58,7 @@ const bare = ({ metadata: { managedFields: _, ...metadata }, ...object }: Dynami
   ({ ...object, metadata }) as DynamicObject
 
 describe('an update of fields that its manager owns', () => {
-  it('gives the entries that all managers together give [SSA-10, SSA-11, SSA-25]', () => {
+  it('gives the entries that all managers together give', () => {
     let short = 0
     fc.assert(
       fc.property(spec, fc.array(step, { minLength: 1, maxLength: 6 }), (first, steps) => {
