@@ -49,7 +49,7 @@ describe.each(stores)('types with stores of their own on %s', (store) => {
     failed(await client.get(path), 404, 'NotFound')
   })
 
-  it('have versions of their own, which writes of other types leave as they are [RV-01]', async () => {
+  it('have versions of their own, which writes of other types leave as they are', async () => {
     const { client } = server
     const path = core(space, 'configmaps')
     const made = succeeded(await client.post(path, configMap('versions', { data: { n: '1' } })))
