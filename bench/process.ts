@@ -78,9 +78,20 @@ function cpuOf(pid: number): number {
   return ((Number(fields[11]) + Number(fields[12])) * 1000) / TICKS
 }
 
-function residentOf(pid: number): number {
-  const [, kilobytes = '0'] = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
-  return Number(kilobytes) * 1024
+const residentOf = (pid: number): number => statusOf(pid, 'VmRSS')
+
+/** Resident memory in bytes: that of the process alone, and pages of files, which the system takes back when it needs them. */
+export const memoryOf = (pid: number): { readonly own: number; readonly mapped: number } => ({
+  own: statusOf(pid, 'RssAnon'),
+  mapped: statusOf(pid, 'RssFile'),
+})
+
+/** A size in /proc/PID/status, in bytes. */
+function statusOf(pid: number, name: string): number {
+  const line = readFileSync(`/proc/${pid}/status`, 'utf8')
+    .split('\n')
+    .find((one) => one.startsWith(`${name}:`))
+  return Number.parseInt(line?.slice(name.length + 1) ?? '0', 10) * 1024
 }
 
 /** Open descriptors: how many connections the process really holds. */

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Agent, request, type Dispatcher } from 'undici'
 import { freePort } from '../../test/support/ports.ts'
-import { descriptorsOf, start, type MeasuredProcess } from '../process.ts'
+import { descriptorsOf, memoryOf, start, type MeasuredProcess } from '../process.ts'
 
 /** Longer than the server itself lets a request take; milliseconds. */
 const LONGEST_REQUEST = 75_000
@@ -73,8 +73,9 @@ export class SoakServer {
     return this.#wanted && !this.#process.isRunning()
   }
 
-  resident(): number {
-    return this.#process.resident()
+  /** Resident memory in bytes, its own and that of files. */
+  memory(): { readonly own: number; readonly mapped: number } {
+    return memoryOf(this.#process.pid)
   }
 
   descriptors(): number {

@@ -62,7 +62,7 @@ describe('the page of a soak', () => {
     seconds: 3_600,
     rounds: 60,
     samples: pointsOf((seconds) => seconds).map(({ seconds }) => ({
-      ...{ seconds, resident: 2e8 + seconds * 1e5, delay: 12, descriptors: 40, stored: Number.NaN },
+      ...{ seconds, own: 2e8 + seconds * 1e5, mapped: 5e7, delay: 12, descriptors: 40, stored: Number.NaN },
     })),
     faults: [
       { name: 'a server is killed', from: 60, to: 64 },
@@ -76,7 +76,7 @@ describe('the page of a soak', () => {
   it('needs nothing beside it, draws every figure and shows what is wrong as text', () => {
     const page = pageOf({ result, warmUp: 600, failures: ['<b> is lost'] })
     expect(page).not.toMatch(/src=|href=|@import|url\(/)
-    expect(page.match(/<svg /g)).toHaveLength(4)
+    expect(page.match(/<svg /g)).toHaveLength(5)
     expect(page).toContain('&lt;b> is lost')
     expect(page).toContain('a server is killed: 2')
     expect(page).toContain('It grows: ')
@@ -89,7 +89,7 @@ describe('the page of a soak', () => {
       losses: 0,
       failures: ['one'],
       faults: { 'a server is killed': 2 },
-      figures: { resident: { growth: { grows: true } }, descriptors: { median: 40 }, stored: { growth: null } },
+      figures: { own: { growth: { grows: true } }, descriptors: { median: 40 }, stored: { growth: null } },
     })
   })
 })
