@@ -11,6 +11,11 @@ import { ValueArena } from './value-arena.ts'
 /** Since 2 the objects of the checkpoint are sealed, in a database of their own. */
 const FORMAT_VERSION = 2
 const UNSEALED_VERSION = 1
+/**
+ * Addresses, not memory: a map that is too small is kept beside the next larger one, and pages of the file are resident in each of them.
+ * A larger store gets larger maps all the same. Bytes.
+ */
+const MAP_SIZE = 16 * 2 ** 30
 const DATABASES = { meta: 'meta', log: 'log', objects: 'checkpoint', unsealed: 'objects' } as const
 
 /**
@@ -37,6 +42,7 @@ export async function reopenEnvironment(path: string): Promise<Environment> {
     noSubdir: false,
     overlappingSync: false,
     maxDbs: 8,
+    mapSize: MAP_SIZE,
     encoding: 'binary',
     eventTurnBatching: false,
   })

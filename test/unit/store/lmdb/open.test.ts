@@ -1,4 +1,4 @@
-import { access, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { access, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { open } from 'lmdb'
@@ -47,6 +47,22 @@ describe('opening an environment', () => {
     await newer.openDB<Buffer, string>({ name: 'meta', ...binary }).put('format', Buffer.from([1]), 3)
     await newer.close()
     await expect(lmdbLog({ path })).rejects.toThrow('its format is 3, this program reads format 2.')
+  })
+
+  it('maps the file once, however much it grows', async () => {
+    const log = await lmdbLog({ path: folder })
+    const maps = async (): Promise<number> =>
+      (await readFile('/proc/self/maps', 'utf8')).split('\n').filter((line) => line.endsWith(`${folder}/data.mdb`))
+        .length
+    const before = await maps()
+    expect(before).toBeGreaterThan(0)
+    for (const revision of Array(24).keys()) {
+      const event = { revision: revision + 1, key: `k${revision}`, value: Buffer.alloc(2 ** 20), previousRevision: 0 }
+      await log.append({ first: revision + 1, last: revision + 1, by: 'a', at: 1, events: [event] })
+    }
+    expect(await log.head()).toBe(24)
+    expect(await maps()).toBe(before)
+    await log.close()
   })
 
   it('works without notices where the path is too long for a socket, and removes sockets of the dead', async () => {
