@@ -2,9 +2,13 @@ import { warningHeaders } from '../../api/index.ts'
 import type { Occupancy, OutcomeRecord } from './answer-step.ts'
 import type { ApiResponse, HeaderList } from './types.ts'
 
+const NO_HEADERS: HeaderList = []
+
 /** What is collected for an answer while its request is on its way: headers beside its own, and what it frees. */
 export class PendingAnswer {
-  readonly #headers: string[]
+  readonly #auditId: string
+  /** Headers of the answer, whatever it is, beside its own and `Audit-Id`. */
+  headers: HeaderList = NO_HEADERS
   #warnings: string[] | undefined
   /** What the request occupies until its handler has finished; undefined: nothing. */
   occupancy: Occupancy | undefined
@@ -13,12 +17,7 @@ export class PendingAnswer {
 
   /** @param auditId by which the request is found in logs and audit events */
   constructor(auditId: string) {
-    this.#headers = ['Audit-Id', auditId]
-  }
-
-  /** Adds headers to the answer, whatever it is. */
-  add(headers: HeaderList): void {
-    for (const text of headers) this.#headers.push(text)
+    this.#auditId = auditId
   }
 
   /** Adds a `Warning` header to a successful answer (RFC 7234, section 5.5), for each text one. */
@@ -29,7 +28,7 @@ export class PendingAnswer {
 
   /** Returns the response to a request that succeeded, with the headers. */
   ofSuccess({ status, headers, body }: ApiResponse): ApiResponse {
-    const all = headers.concat(this.#headers)
+    const all = this.#withOwn(headers)
     if (this.#warnings !== undefined) all.push(...warningHeaders(this.#warnings))
     return body === undefined ? { status, headers: all } : { status, headers: all, body }
   }
@@ -40,6 +39,18 @@ export class PendingAnswer {
    * @param own headers of the error
    */
   ofFailure(response: ApiResponse, own: HeaderList): ApiResponse {
-    return { ...response, headers: [...response.headers, ...own, ...this.#headers] }
+    return { ...response, headers: this.#withOwn([...response.headers, ...own]) }
+  }
+
+  /** Makes the list in its full length at once: one that grows, or a call of `concat`, costs more than all that is in it. */
+  #withOwn(headers: HeaderList): string[] {
+    const { length } = headers
+    const more = this.headers
+    const all = new Array<string>(length + 2 + more.length)
+    for (let at = 0; at < length; at++) all[at] = headers[at] as string
+    all[length] = 'Audit-Id'
+    all[length + 1] = this.#auditId
+    for (let at = 0; at < more.length; at++) all[length + 2 + at] = more[at] as string
+    return all
   }
 }

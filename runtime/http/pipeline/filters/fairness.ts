@@ -59,7 +59,7 @@ export const serveFairly =
       })
 
     const admit = (scope: RequestScope, flow: Flow, estimate: WorkEstimate): Promise<ApiResponse> => {
-      scope.answer.add(flow.schema.headers)
+      scope.answer.headers = flow.schema.headers
       const ticket = fairness.admit(flow, estimate.seats, READING.has(scope.info.verb) ? 'readOnly' : 'mutating')
       ticket.request = scope
       if (estimate.watches !== undefined) flow.schema.statistics.watches.observe(estimate.watches)
