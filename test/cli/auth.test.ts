@@ -3,14 +3,14 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { plainToken, useServer } from '../support/server.ts'
 import { eventually, newNamespace, succeeded } from '../http/objects.ts'
-import { orch, scratch, type Outcome } from './support.ts'
+import { orch, orchHere, scratch, type Outcome } from './support.ts'
 
 const group = 'rbac.authorization.orch.io'
 
 describe('orch auth', () => {
   const server = useServer({ store: 'lmdb' })
   const kubeconfig = (): string => /administrator: (\S+)/.exec(server.output())?.[1] ?? ''
-  const auth = (...args: readonly string[]): Promise<Outcome> => orch('auth', ...args, '--kubeconfig', kubeconfig())
+  const auth = (...args: readonly string[]): Promise<Outcome> => orchHere('auth', ...args, '--kubeconfig', kubeconfig())
   /** A client configuration of the user without rights. */
   function ofPlain(): string {
     const file = join(scratch(), 'plain.kubeconfig')
@@ -39,7 +39,8 @@ describe('orch auth', () => {
   it('can-i prints yes and exits 0, or no and exits 1, also for somebody else [REVIEW-10]', async () => {
     const namespace = await newNamespace(server.client)
     await bind(namespace, 'view', user('jane'), { apiGroup: group, kind: 'Group', name: 'team' })
-    expect(await auth('can-i', 'list', 'pods')).toMatchObject({ code: 0, stdout: 'yes\n' })
+    const alone = await orch('auth', 'can-i', 'list', 'pods', '--kubeconfig', kubeconfig())
+    expect(alone).toMatchObject({ code: 0, stdout: 'yes\n' })
     const asJane = ['-n', namespace, '--as', 'jane']
     await eventually(
       () => auth('can-i', 'list', 'pods', ...asJane),
@@ -64,17 +65,17 @@ describe('orch auth', () => {
     expect(await auth('can-i', 'list', 'pods', '-q')).toEqual({ code: 0, stdout: '', stderr: '' })
     const unknown = await auth('can-i', 'list', 'gadgets', '--as=jane')
     expect([unknown.code, unknown.stderr]).toEqual([1, 'Warning: the server doesn\'t have a resource type "gadgets"\n'])
-    expect(await orch('auth', 'can-i', 'get', 'pods', '--kubeconfig', ofPlain())).toMatchObject({
+    expect(await orchHere('auth', 'can-i', 'get', 'pods', '--kubeconfig', ofPlain())).toMatchObject({
       code: 1,
       stdout: 'no\n',
     })
-    const refused = await orch('auth', 'can-i', 'get', 'pods', '--as=admin', '--kubeconfig', ofPlain())
+    const refused = await orchHere('auth', 'can-i', 'get', 'pods', '--as=admin', '--kubeconfig', ofPlain())
     expect(refused).toMatchObject({ code: 1, stdout: '' })
     expect(refused.stderr).toContain('cannot impersonate resource "users"')
   })
 
   it('can-i --list prints what is allowed in a namespace', async () => {
-    const { code, stdout } = await orch('auth', 'can-i', '--list', '--kubeconfig', ofPlain())
+    const { code, stdout } = await orchHere('auth', 'can-i', '--list', '--kubeconfig', ofPlain())
     expect(code).toBe(0)
     expect(stdout).toMatch(/^Resources +Non-Resource URLs +Resource Names +Verbs\n/)
     expect(stdout).toMatch(/^selfsubjectaccessreviews\.authorization\.orch\.io +\[\] +\[\] +\[create\]$/m)
@@ -128,7 +129,7 @@ describe('orch auth', () => {
       const { code, stderr } = await auth(...args)
       expect([args, code, stderr.includes(why)]).toEqual([args, 2, true])
     }
-    const nowhere = await orch('auth', 'whoami', '--data-dir', scratch())
+    const nowhere = await orchHere('auth', 'whoami', '--data-dir', scratch())
     expect([nowhere.code, nowhere.stderr]).toEqual([1, expect.stringContaining('does not exist')])
   })
 })

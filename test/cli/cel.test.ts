@@ -1,35 +1,9 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { Writable } from 'node:stream'
 import { describe, expect, it } from 'vitest'
-import { run } from '../../cli/cel/command.ts'
-import { Failure, UsageError } from '../../flags/errors.ts'
-import { orch, root, scratch, type Outcome } from './support.ts'
+import { orch, orchHere, root, scratch, type Outcome } from './support.ts'
 
-/** Runs `orch cel` within this process: as the launcher does, but quickly. */
-async function cel(...argv: string[]): Promise<Outcome> {
-  const out = collector()
-  const err = collector()
-  const context = { argv, packageFolder: root, load: () => Promise.resolve({}), keepCompiled: () => undefined }
-  try {
-    const code = await run({ ...context, stdout: out.stream, stderr: err.stream })
-    return { code, stdout: out.text(), stderr: err.text() }
-  } catch (error) {
-    if (!(error instanceof UsageError || error instanceof Failure)) throw error
-    return { code: error instanceof UsageError ? 2 : 1, stdout: out.text(), stderr: `orch: ${error.message}\n` }
-  }
-}
-
-function collector(): { readonly stream: Writable; text(): string } {
-  let text = ''
-  const stream = new Writable({
-    write(chunk: Buffer, _encoding, done) {
-      text += chunk.toString()
-      done()
-    },
-  })
-  return { stream, text: () => text }
-}
+const cel = (...argv: readonly string[]): Promise<Outcome> => orchHere('cel', ...argv)
 
 const costOf = async (...argv: string[]): Promise<number> =>
   Number(/^cost: (\d+)$/m.exec((await cel('eval', '--cost', ...argv)).stdout)?.[1])
@@ -41,9 +15,9 @@ describe('orch cel eval', () => {
 
   it('keeps all digits of integers of 64 bits in variables', async () => {
     const variables = ['--var', 'x={i: 9007199254740993}', '--output', 'json']
-    const { stdout } = await orch('cel', 'eval', '[x.i == 9007199254740993, type(x.i) == int]', ...variables)
+    const { stdout } = await cel('eval', '[x.i == 9007199254740993, type(x.i) == int]', ...variables)
     expect(stdout).toContain('"value":[true,true]')
-    expect((await orch('cel', 'eval', 'x', ...variables)).stdout).toContain('"value":{"i":9007199254740993}')
+    expect((await cel('eval', 'x', ...variables)).stdout).toContain('"value":{"i":9007199254740993}')
   })
 
   it.each([
@@ -72,7 +46,7 @@ describe('orch cel eval', () => {
   })
 
   it('reports an error of the evaluation with its place, without a stack [CEL-LANG-10]', async () => {
-    const overflow = await orch('cel', 'eval', '1 + 9223372036854775807')
+    const overflow = await cel('eval', '1 + 9223372036854775807')
     expect(overflow).toMatchObject({ code: 1, stdout: '' })
     expect(overflow.stderr).toBe(
       'orch: the evaluation failed\nERROR: <input>:1:3: integer overflow\n | 1 + 9223372036854775807\n | ..^\n',

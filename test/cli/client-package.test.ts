@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { describe, expect, it } from 'vitest'
-import { orch, root, scratch } from './support.ts'
+import { orch, orchHere, root, scratch } from './support.ts'
 
 const run = promisify(execFile)
 const compiler = join(root, 'node_modules/typescript/bin/tsc')
@@ -73,8 +73,8 @@ import { nodeTransport } from 'made-client/node'; console.log(typeof connect, Po
     const folder = scratch()
     const schemas = join(folder, 'schemas')
     mkdirSync(schemas)
-    expect(await orch('client', schemas, '--out', join(folder, 'out'))).toMatchObject({ code: 1, stdout: '' })
-    expect(await orch('client')).toMatchObject({ code: 2, stdout: '' })
-    expect(await orch('client', '--help')).toMatchObject({ code: 0, stderr: '' })
+    expect(await orchHere('client', schemas, '--out', join(folder, 'out'))).toMatchObject({ code: 1, stdout: '' })
+    expect(await orchHere('client')).toMatchObject({ code: 2, stdout: '' })
+    expect(await orchHere('client', '--help')).toMatchObject({ code: 0, stderr: '' })
   })
 })

@@ -3,13 +3,13 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { COMMANDS } from '../../cli/commands.ts'
-import { orch, orchIn, root, scratch } from './support.ts'
+import { orch, orchHere, orchIn, root, scratch } from './support.ts'
 
 const has = (program: string): boolean => spawnSync(program, ['--version']).status === 0
 
 /** What bash offers after some words, the last of which is being typed. */
 async function offered(...words: string[]): Promise<readonly string[]> {
-  const { stdout } = await orch('completion', 'bash')
+  const { stdout } = await orchHere('completion', 'bash')
   const file = join(scratch(), 'orch.bash')
   writeFileSync(file, stdout)
   const script = `source "$0"; COMP_WORDS=(orch "$@"); COMP_CWORD=$#; _orch; printf '%s\\n' "\${COMPREPLY[@]}"`
@@ -40,7 +40,7 @@ describe('orch completion', () => {
         expect([name, scripts[2]]).toEqual([name, expect.stringContaining(`-l ${flag} `)])
       }
       if (Object.keys(SUBCOMMANDS).length > 0) continue
-      const { stdout } = await orch(name, '--help')
+      const { stdout } = await orchHere(name, '--help')
       const before = stdout.slice(0, stdout.indexOf('\n  --help'))
       expect([...before.matchAll(/^ {2}--([a-z0-9-]+)/gm)].map(([, flag]) => flag)).toEqual(Object.keys(FLAGS))
     }
@@ -68,7 +68,7 @@ describe('orch', () => {
     [['auth', 'whoam'], 'auth takes can-i, who-can or whoami, not "whoam"; did you mean whoami?'],
     [['completion', 'bahs'], 'completion takes bash, zsh or fish, not "bahs"; did you mean bash?'],
   ])('says what somebody may have meant by %j', async (args, sentence) => {
-    expect(await orch(...args)).toEqual({ code: 2, stdout: '', stderr: `orch: ${sentence}\n` })
+    expect(await orchHere(...args)).toEqual({ code: 2, stdout: '', stderr: `orch: ${sentence}\n` })
   })
 
   it('serves as a file says, and prints that', async () => {

@@ -13,7 +13,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { replaceUnchanged } from '../../cli/convert/unchanged-file.ts'
 import { Failure } from '../../flags/errors.ts'
-import { orch, root, scratch } from './support.ts'
+import { orch, orchHere, root, scratch } from './support.ts'
 
 const before = `# the license
 ---
@@ -74,7 +74,7 @@ describe('orch convert --in-place', () => {
     chmodSync(file, 0o640)
     return { folder, file }
   }
-  const convert = (path: string, ...flags: string[]) => orch('convert', path, '--latest', '--in-place', ...flags)
+  const convert = (path: string, ...flags: string[]) => orchHere('convert', path, '--latest', '--in-place', ...flags)
 
   it('shows the changes, and writes them once it may, with all that it leaves alone [CONVERT-01] [CONVERT-05]', async () => {
     const { folder, file } = shop()
@@ -169,6 +169,6 @@ describe('orch convert --in-place', () => {
     [['x', '--latest', '--yes']],
     [['x', '--latest', '--in-place', '-o', 'json']],
   ])('refuses %j', async (args) => {
-    expect((await orch('convert', ...args)).code).toBe(2)
+    expect((await orchHere('convert', ...args)).code).toBe(2)
   })
 })

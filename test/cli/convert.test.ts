@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { load, loadAll } from 'js-yaml'
 import { describe, expect, it } from 'vitest'
 import { gauges } from '../support/versioned-kind.ts'
-import { orch, root, scratch, type Outcome } from './support.ts'
+import { orch, orchHere, root, scratch, type Outcome } from './support.ts'
 
 const autoscaler = {
   apiVersion: 'autoscaling/v1',
@@ -31,7 +31,7 @@ const written = (text: string): string => {
   return file
 }
 const convert = (text: string, version: string, ...flags: string[]): Promise<Outcome> =>
-  orch('convert', '-f', written(text), '--output-version', version, ...flags)
+  orchHere('convert', '-f', written(text), '--output-version', version, ...flags)
 
 /** Generated code that has a kind in two versions. */
 async function definitions(): Promise<string> {
@@ -115,7 +115,7 @@ describe('orch convert', () => {
       `# first\n{ kind: Nothing, apiVersion: v9, metadata: { name: gone } }\n---\n\n${JSON.stringify(ingress)}\n`,
     )
     writeFileSync(join(folder, 'c.txt'), 'no manifest')
-    const { code, stdout, stderr } = await orch('convert', folder, '--output-version', 'networking.orch.io/v1')
+    const { code, stdout, stderr } = await orchHere('convert', folder, '--output-version', 'networking.orch.io/v1')
     expect(code).toBe(1)
     const [list, single] = loadAll(stdout) as { kind: string; items: { kind: string }[] }[]
     expect(list?.items).toMatchObject([{ kind: 'Ingress', apiVersion: 'networking.orch.io/v1' }])
@@ -128,7 +128,7 @@ describe('orch convert', () => {
       `orch: ${join(folder, 'b.yaml')}:5: ${filled}`,
       '',
     ])
-    const latest = await orch('convert', join(folder, 'a.json'), '--latest', '-o', 'json')
+    const latest = await orchHere('convert', join(folder, 'a.json'), '--latest', '-o', 'json')
     expect(latest.code).toBe(0)
     expect(JSON.parse(latest.stdout)).toMatchObject({
       items: [{ apiVersion: 'networking.orch.io/v1' }, { apiVersion: 'autoscaling/v1' }],
@@ -137,7 +137,7 @@ describe('orch convert', () => {
 
   it('wants one file and a version', async () => {
     for (const args of [[], ['a', '--output-version', 'v1', 'b'], ['a'], ['a', '--output-version', 'v1', '-o', 'x']]) {
-      const { code, stdout } = await orch('convert', ...args)
+      const { code, stdout } = await orchHere('convert', ...args)
       expect({ args, code, stdout }).toEqual({ args, code: 2, stdout: '' })
     }
   })

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { Agent, fetch } from 'undici'
 import { expect, it, onTestFinished } from 'vitest'
 import { parseAllDocuments } from 'yaml'
-import { orch, root, scratch, start } from './support.ts'
+import { orch, orchHere, root, scratch, start } from './support.ts'
 
 const fixtures = join(root, 'test/fixtures/definitions')
 /** Of these the kinds are generated and served; what others become is seen in test/unit/generator/definitions.test.ts. */
@@ -55,7 +55,7 @@ it('definitions become schema files that pass generate, and their kinds are serv
   expect(imported.code).toBe(1)
   expect(imported.stderr).toMatch(/^orch: machines\.cluster\.x-k8s\.io: v1alpha4 is left out: [^\n]+\n$/)
   expect(imported.stdout).toMatch(/^created argoproj\.io\/v1alpha1\.yaml\ncreated /)
-  const again = await orch('import', ...served, '--out', schemas)
+  const again = await orchHere('import', ...served, '--out', schemas)
   expect(again).toMatchObject({
     code: 2,
     stdout: '',
@@ -127,7 +127,7 @@ it('kinds of schema files become definitions that a server takes', async () => {
     const [document] = parseAllDocuments(readFileSync(join(out, `cert-manager.io_${plural}.yaml`), 'utf8'))
     expect(await ask(path, document?.toJS() as object)).toMatchObject({ status: 201 })
   }
-  const printed = await orch('export', schemas)
+  const printed = await orchHere('export', schemas)
   const kinds = parseAllDocuments(printed.stdout).map((document) => document.toJS() as { apiVersion: string })
   expect(kinds.map(({ apiVersion }) => apiVersion)).toEqual(Array.from({ length: 3 }, () => 'apiextensions.k8s.io/v1'))
 })
@@ -136,14 +136,14 @@ it('says what can not be imported or exported, and writes nothing then', async (
   const folder = scratch()
   writeFileSync(join(folder, 'a.yaml'), 'kind: Secret\n')
   const out = join(folder, 'out')
-  expect(await orch('import', join(folder, 'a.yaml'), '--out', out)).toEqual({
+  expect(await orchHere('import', join(folder, 'a.yaml'), '--out', out)).toEqual({
     ...{ code: 1, stdout: '' },
     stderr: `orch: there is no CustomResourceDefinition in ${folder}/a.yaml\n`,
   })
   writeFileSync(join(folder, 'b.yaml'), 'a: [\n')
-  expect((await orch('import', folder, '--out', out)).stderr).toMatch(/^orch: [^\n]*b\.yaml: [^\n]+\n$/)
-  expect((await orch('import', '/nonexistent')).stderr).toBe('orch: the file /nonexistent does not exist\n')
-  expect(await orch('import')).toMatchObject({ code: 2, stdout: '' })
-  expect(await orch('export', '/nonexistent')).toMatchObject({ code: 1, stdout: '' })
-  expect(await orch('export', '--group', 'nope.example')).toMatchObject({ code: 1, stdout: '' })
+  expect((await orchHere('import', folder, '--out', out)).stderr).toMatch(/^orch: [^\n]*b\.yaml: [^\n]+\n$/)
+  expect((await orchHere('import', '/nonexistent')).stderr).toBe('orch: the file /nonexistent does not exist\n')
+  expect(await orchHere('import')).toMatchObject({ code: 2, stdout: '' })
+  expect(await orchHere('export', '/nonexistent')).toMatchObject({ code: 1, stdout: '' })
+  expect(await orchHere('export', '--group', 'nope.example')).toMatchObject({ code: 1, stdout: '' })
 })

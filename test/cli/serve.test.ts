@@ -12,7 +12,7 @@ import { Agent, fetch } from 'undici'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { generatedCertificate } from '../../server/tls/serving.ts'
 import { waitFor } from '../support/patience.ts'
-import { orch, root, scratch, start, startWith, type Running } from './support.ts'
+import { orch, orchHere, root, scratch, start, startWith, type Outcome, type Running } from './support.ts'
 
 const sh = promisify(execFile)
 
@@ -63,15 +63,13 @@ function write(name: string, content: string): string {
   return file
 }
 
-/** Starts a server that must refuse to start, and gives its one sentence. */
-async function refusal(...flags: string[]): Promise<{ code: number | null; stderr: string }> {
-  const { code, stdout, stderr } = await orch(
-    'serve',
-    '--data-dir',
-    join(scratch(), 'data'),
-    '--secure-port',
-    '0',
-    ...flags,
+/** Has a server started that must refuse to start, and gives its one sentence. */
+async function refusal(
+  run: (...args: readonly string[]) => Promise<Outcome>,
+  ...flags: readonly string[]
+): Promise<{ code: number | null; stderr: string }> {
+  const { code, stdout, stderr } = await run(
+    ...['serve', '--data-dir', join(scratch(), 'data'), '--secure-port', '0', ...flags],
   )
   expect(stdout).toBe('')
   expect(stderr).toMatch(/^orch: [^\n]+\n$/)
@@ -182,7 +180,7 @@ describe('orch serve', () => {
   })
 
   it('names the faulty line of a token file and does not start [AUTHN-TOK-03]', async () => {
-    const { code, stderr } = await refusal('--token-auth-file', write('tokens.csv', 't0,joe,u0\nt1,jane\n'))
+    const { code, stderr } = await refusal(orch, '--token-auth-file', write('tokens.csv', 't0,joe,u0\nt1,jane\n'))
     expect({ code, stderr }).toMatchObject({
       code: 1,
       stderr: expect.stringMatching(/tokens\.csv: line 2: at least three/),
@@ -267,7 +265,7 @@ describe('orch serve', () => {
       `--workers: "${value}" is not a whole number from 1 to 64`,
     ]),
   ])('refuses %s with one sentence and exit code 2 [CLI-05]', async (flag, sentence) => {
-    expect(await refusal(flag)).toEqual({ code: 2, stderr: `orch: ${sentence}\n` })
+    expect(await refusal(orchHere, flag)).toEqual({ code: 2, stderr: `orch: ${sentence}\n` })
   })
 
   it('reports in one sentence what outside is wrong, and exits 1', async () => {
@@ -288,7 +286,7 @@ describe('orch serve', () => {
       [['--store', `mongodb://127.0.0.1:${port}/?serverSelectionTimeoutMS=500`], /MongoDB at 127\.0\.0\.1/],
     ]
     for (const [flags, sentence] of cases) {
-      const { code, stderr } = await refusal(...flags)
+      const { code, stderr } = await refusal(orch, ...flags)
       expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringMatching(sentence) })
     }
   })

@@ -36,6 +36,14 @@ class Text extends Writable {
   }
 }
 
+const definitions = join(root, 'generated/index.ts')
+
+/** Loads what this checkout has generated; anything else is compiled by the launcher alone. */
+async function loadHere(entry: string): Promise<object> {
+  if (entry === definitions) return import('../../generated/index.ts')
+  throw new Error(`nothing compiles ${entry} here`)
+}
+
 /**
  * Runs a command to its end in this process, where it is loaded and compiled but once: for one that is run again and
  * again, loads no code of a project, and has run in a process of its own elsewhere.
@@ -45,13 +53,17 @@ export const orchHere = (...args: readonly string[]): Promise<Outcome> => orchHe
 /** The same in a folder. */
 export async function orchHereIn(folder: string, ...argv: readonly string[]): Promise<Outcome> {
   const [stdout, stderr] = [new Text(), new Text()]
-  const load = (entry: string): never => {
-    throw new Error(`nothing compiles ${entry} here`)
-  }
   const before = process.cwd()
   process.chdir(folder)
   try {
-    const code = await main({ argv, packageFolder: root, load, keepCompiled: () => undefined, stdout, stderr })
+    const code = await main({
+      argv,
+      packageFolder: root,
+      load: loadHere,
+      keepCompiled: () => undefined,
+      stdout,
+      stderr,
+    })
     return { code, stdout: stdout.text, stderr: stderr.text }
   } finally {
     process.chdir(before)

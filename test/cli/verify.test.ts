@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { detachedSignature } from '../../runtime/controllers/bootstrap-tokens/signature.ts'
 import { temporaryFolder } from '../http/authentication/folder.ts'
-import { orch } from './support.ts'
+import { orch, orchHere, type Outcome } from './support.ts'
 
 const folder = temporaryFolder()
 const token = { id: 'abcdef', secret: '0123456789abcdef' }
@@ -17,15 +17,17 @@ function signatureBy(alg: string, hash: string): string {
   return `${header}..${createHmac(hash, `${token.id}.${token.secret}`).update(text).digest('base64url')}`
 }
 
-const verify = (data: Readonly<Record<string, string>>, tokens = tokenFile) => {
+/** Arguments that have a ConfigMap of this data verified. */
+const verifying = (data: Readonly<Record<string, string>>, tokens = tokenFile): readonly string[] => {
   const map = JSON.stringify({ apiVersion: 'v1', kind: 'ConfigMap', metadata: { name: 'cluster-info' }, data })
-  return orch('verify', folder.write('map.json', map), '--token-file', tokens)
+  return ['verify', folder.write('map.json', map), '--token-file', tokens]
 }
+const verify = (...args: Parameters<typeof verifying>): Promise<Outcome> => orchHere(...verifying(...args))
 
 describe('orch verify', () => {
   it('prints the configuration that the token has signed [SIGN-07]', async () => {
     const signed = { kubeconfig, 'jws-kubeconfig-abcdef': detachedSignature(kubeconfig, token) }
-    expect(await verify(signed)).toEqual({ code: 0, stdout: kubeconfig, stderr: '' })
+    expect(await orch(...verifying(signed))).toEqual({ code: 0, stdout: kubeconfig, stderr: '' })
   })
 
   it.each([
