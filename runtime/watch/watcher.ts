@@ -88,7 +88,7 @@ export class Watcher implements ChannelMember, FlushGroup, Sleeper, WatchReceive
   take(events: readonly WatchEvent[]): void {
     this.#add(() => this.#outbox.add(events))
     if (this.#state !== 'open') return
-    this.#opening?.succeed()
+    this.#opened()
     this.checkBacklog()
   }
 
@@ -151,7 +151,7 @@ export class Watcher implements ChannelMember, FlushGroup, Sleeper, WatchReceive
     this.#outbox.clear()
     this.#alarm.cancel()
     this.#shares.closed(this)
-    this.#opening?.succeed()
+    this.#opened()
   }
 
   /** Called by the wheel: time for a bookmark, for the end, or to cut off who reads no more. */
@@ -162,6 +162,11 @@ export class Watcher implements ChannelMember, FlushGroup, Sleeper, WatchReceive
     if (now >= this.#alarm.endsAt) return this.finish()
     if (this.#alarm.takeBookmark(now)) this.#add(() => this.#outbox.addBookmark(this.#run?.position ?? 0))
     if (this.#state === 'open') this.#alarm.sleep()
+  }
+
+  #opened(): void {
+    this.#opening?.succeed()
+    this.#opening = undefined
   }
 
   /** Adds to what is to be sent. What can't be encoded ends the watch. */
@@ -248,7 +253,7 @@ export class Watcher implements ChannelMember, FlushGroup, Sleeper, WatchReceive
     this.#leave()
     this.#state = 'ending'
     this.#alarm.sleepUntil(Date.now() + LAST_WORDS)
-    this.#opening?.succeed()
+    this.#opened()
     this.flush()
   }
 

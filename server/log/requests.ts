@@ -53,6 +53,7 @@ export function requestLog({ logger, access, slowMilliseconds }: RequestLogOptio
   const verbosity = access === 'logged' ? 0 : EVERY_REQUEST
   const budget = new LineBudget(MOST_SLOW_LINES, () => performance.now())
   return {
+    watches: isEvery ? 'followed' : 'not followed',
     answered(request) {
       if (isEvery) logger.info(verbosity, 'request', fieldsOf(request))
       const isSlow = slowMilliseconds > 0 && request.milliseconds > slowMilliseconds && !request.isLasting

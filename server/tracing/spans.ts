@@ -39,6 +39,7 @@ const attributesOf = ({ scope, status }: AnsweredRequest, route: string) => ({
 
 /** Makes the spans of a request that is answered: one of the whole, and one of each step within it. */
 class RequestSpans implements RequestFollower {
+  readonly watches = 'followed'
   readonly #api: Api
   readonly #tracer: Tracer
 

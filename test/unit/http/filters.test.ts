@@ -99,7 +99,7 @@ describe('filters', () => {
   })
 
   it('make no promise to look at what is answered', async () => {
-    const followers = [{ answered: () => undefined }]
+    const followers = [{ watches: 'followed', answered: () => undefined } as const]
     const inFlight = { enter: () => undefined, leave: () => undefined }
     const measures = { answered: () => undefined, received: () => undefined, sent: () => undefined }
     const requests = {

@@ -15,20 +15,29 @@ export interface AnsweredRequest {
 
 /** Takes requests that are answered, for logs and spans. It must not throw. */
 export interface RequestFollower {
+  /** Whether it takes watches, too: all that is known of their requests is then held until they end. */
+  readonly watches: 'followed' | 'not followed'
   answered(request: AnsweredRequest): void
 }
 
 /** Reports every request when it is answered, and a watch when it has ended. */
 export function followRequests(followers: readonly RequestFollower[]): AnswerStep {
-  const report = (scope: RequestScope, status: number, isLasting: boolean): void => {
-    const milliseconds = scope.trace.elapsed()
-    for (const follower of followers) follower.answered({ scope, status, milliseconds, isLasting })
-  }
+  const ofWatches = followers.filter(({ watches }) => watches === 'followed')
+  const endOf =
+    (scope: RequestScope, status: number): (() => void) =>
+    () => {
+      const milliseconds = scope.trace.elapsed()
+      for (const follower of ofWatches) follower.answered({ scope, status, milliseconds, isLasting: true })
+    }
   return {
     answered(scope, response) {
       const { body, status } = response
-      if (isStream(body)) return { ...response, body: ending(body, scope.request, () => report(scope, status, true)) }
-      report(scope, status, false)
+      if (isStream(body)) {
+        if (ofWatches.length === 0) return response
+        return { ...response, body: ending(body, scope.request, endOf(scope, status)) }
+      }
+      const milliseconds = scope.trace.elapsed()
+      for (const follower of followers) follower.answered({ scope, status, milliseconds, isLasting: false })
       return response
     },
   }

@@ -55,7 +55,7 @@ function measured(scope: RequestScope, measures: RequestMeasures, response: ApiR
     return response
   }
   if (isPiecewise(body)) return { ...response, body: new FollowedPieces(body, sent) }
-  if ('pipe' in body) return { ...response, body: followedStream(body, measures, sent) }
+  if ('pipe' in body) return { ...response, body: followedStream(body, measures, endOf(scope, measures, status)) }
   return { ...response, body: countedChunks(body, sent) }
 }
 
@@ -71,13 +71,22 @@ async function* countedChunks(body: AsyncIterable<Uint8Array>, sent: (bytes: num
   }
 }
 
-const followedStream = (body: StreamBody, measures: RequestMeasures, sent: () => void): StreamBody => ({
+const followedStream = (body: StreamBody, measures: RequestMeasures, ended: () => void): StreamBody => ({
   pipe(sink) {
     measures.lasting(1)
-    sink.onClose(() => {
-      measures.lasting(-1)
-      sent()
-    })
+    sink.onClose(ended)
     body.pipe(sink)
   },
 })
+
+/** Returns what measures the end of a stream: it lasts, so this holds nothing of its request but what is measured. */
+function endOf(
+  { request: { waitedMilliseconds = 0 }, trace: { began } }: RequestScope,
+  measures: RequestMeasures,
+  status: number,
+): () => void {
+  return () => {
+    measures.lasting(-1)
+    measures.answered(status, (performance.now() - began) / MILLISECONDS, waitedMilliseconds / MILLISECONDS)
+  }
+}
