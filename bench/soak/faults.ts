@@ -2,7 +2,8 @@ import { execFileSync } from 'node:child_process'
 import { connect, type TLSSocket } from 'node:tls'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { PATHS } from '../cluster/life.ts'
-import { TOKEN, type SoakServer } from './server.ts'
+import { NAMESPACE } from '../fixture.ts'
+import { TOKEN, type SoakRequest, type SoakServer } from './server.ts'
 import type { SoakStore, StoreName } from './store.ts'
 import type { SoakWatcher } from './watcher.ts'
 
@@ -34,6 +35,10 @@ const SECOND = 1_000
 /** History is kept for five minutes: a clock that goes ahead by this much lets nobody list again. */
 const CLOCK_STEP = 90 * SECOND
 const DEAD_WATCHERS = 20
+const BALLAST_PATH = `/api/v1/namespaces/${NAMESPACE}/configmaps`
+const BALLAST_BYTES = 16 * 1024
+const MOST_BALLAST = 2_000
+const JSON_BODY = { 'content-type': 'application/json' }
 
 const between = (scene: Scene, least: number, most: number): number => least + scene.random() * (most - least)
 
@@ -52,19 +57,36 @@ async function freezeServer(server: SoakServer, milliseconds: number): Promise<v
   }
 }
 
-/** Lets no file of the servers grow beyond what the store has, as on a full disk. */
-async function fillDisk({ store, servers }: Scene, milliseconds: number): Promise<void> {
+/**
+ * Lets no file of the servers grow beyond what it has, as on a full disk, and stores what there is room for, until nothing more
+ * is taken.
+ */
+async function fillDisk({ store, servers, steady }: Scene, milliseconds: number): Promise<void> {
   const limit = (value: number | string): void => {
     for (const { pid, endedByItself } of servers)
       if (!endedByItself) execFileSync('prlimit', ['--pid', String(pid), `--fsize=${value}:unlimited`])
   }
-  limit(Math.floor((store.fileSize?.() ?? 0) / 2))
+  const send = async (request: SoakRequest): Promise<number> => {
+    const { statusCode, body } = await steady.send(request)
+    await body.dump()
+    return statusCode
+  }
+  limit(store.fileSize?.() ?? 0)
   try {
+    for (let count = 0, status = 0; status !== 503 && count < MOST_BALLAST; count++)
+      status = await send({ method: 'POST', path: BALLAST_PATH, headers: JSON_BODY, body: ballast() })
     await sleep(milliseconds)
   } finally {
     limit('unlimited')
   }
+  await send({ method: 'DELETE', path: `${BALLAST_PATH}?labelSelector=ballast` })
 }
+
+const ballast = (): string =>
+  JSON.stringify({
+    ...{ apiVersion: 'v1', kind: 'ConfigMap', metadata: { generateName: 'ballast-', labels: { ballast: 'true' } } },
+    data: { text: 'x'.repeat(BALLAST_BYTES) },
+  })
 
 /** Opens watches that nobody reads, and drops them after a while. */
 async function watchAndNeverRead(server: SoakServer, milliseconds: number): Promise<void> {

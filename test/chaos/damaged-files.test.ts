@@ -1,8 +1,9 @@
-import { copyFile, mkdir, readFile, truncate, writeFile } from 'node:fs/promises'
+import { copyFile, mkdir, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
 import { lmdbLog } from '../../runtime/store/lmdb/index.ts'
 import { openStore } from '../../runtime/store/state/index.ts'
+import { readPages } from '../support/data-file.ts'
 import { openWorkshop, type Workshop } from './lmdb-process.ts'
 
 const flips = 100
@@ -45,7 +46,7 @@ describe('a data file that was damaged', () => {
     const { path } = (workshop = await openWorkshop())
     const whole = join(path, 'whole')
     await fillStore(whole)
-    const bytes = await readFile(join(whole, 'data.mdb'))
+    const bytes = await readPages(join(whole, 'data.mdb'))
     const names: string[] = []
     const damaged = async (name: string, content: Buffer): Promise<void> => {
       const folder = join(path, name)

@@ -7,6 +7,6 @@ damageConformance('lmdb', () => lmdbWorld())
 logConformance('lmdb whose notices are all lost', () =>
   lmdbWorld({
     pollMilliseconds: 5,
-    openNotices: async () => ({ send: () => undefined, close: async () => undefined }),
+    openNotices: async () => ({ others: 0, send: () => undefined, close: async () => undefined }),
   }),
 )

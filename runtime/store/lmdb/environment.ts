@@ -6,6 +6,7 @@ import { openError, Refusal } from './errors.ts'
 import { inspectFile } from './file/inspect.ts'
 import { dataFileIn, isInitialized, markInitialized, OpenFiles, sizeOf } from './folder.ts'
 import { MARKS, sealMark, type Environment } from './marks.ts'
+import { Room } from './room.ts'
 import { ValueArena } from './value-arena.ts'
 
 /** Since 2 the objects of the checkpoint are sealed, in a database of their own. */
@@ -16,6 +17,8 @@ const UNSEALED_VERSION = 1
  * A larger store gets larger maps all the same. Bytes.
  */
 const MAP_SIZE = 16 * 2 ** 30
+/** What is written to an environment that is created: databases and marks. */
+const CREATION = { writes: 16, bytes: 0 }
 const DATABASES = { meta: 'meta', log: 'log', objects: 'checkpoint', unsealed: 'objects' } as const
 
 /**
@@ -84,6 +87,8 @@ async function prepare(path: string, root: RootDatabase<Buffer, string>): Promis
   const initialized = isInitialized(path)
   const names = [...root.getKeys()]
   if (names.length > 0 && !names.includes(DATABASES.meta)) throw new Refusal('it holds the data of another program')
+  const room = new Room(path)
+  if (names.length === 0) (await room.claim(CREATION, 0))()
   // Opened first, so that a process that opens the environment meanwhile recognizes it.
   const meta = root.openDB<Buffer, string>({ name: DATABASES.meta, encoding: 'binary', useVersions: true })
   const files = new OpenFiles(path)
@@ -95,13 +100,18 @@ async function prepare(path: string, root: RootDatabase<Buffer, string>): Promis
     }
     if (initialized) throw lost(`${dataFileIn(path)} is empty`)
     await initialize(root, meta)
-  } else if (before === UNSEALED_VERSION) sealObjects(path, root, meta)
+  } else if (before === UNSEALED_VERSION) {
+    const objects = sizeOf(dataFileIn(path)) ?? 0
+    const release = await room.claim({ writes: 0, bytes: 2 * objects }, 0)
+    sealObjects(path, root, meta)
+    release()
+  }
   root.resetReadTxn()
   const format = meta.getEntry('format')?.version
   if (format !== FORMAT_VERSION)
     throw new Refusal(`its format is ${format}, this program reads format ${FORMAT_VERSION}`)
   assertPresent(path, root, [DATABASES.log, DATABASES.objects])
-  return { path, files, root, meta, log: openLog(root), objects: openObjects(root) }
+  return { path, files, room, root, meta, log: openLog(root), objects: openObjects(root) }
 }
 
 const openLog = (root: RootDatabase): Environment['log'] => root.openDB({ name: DATABASES.log, encoding: 'binary' })

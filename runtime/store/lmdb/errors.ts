@@ -43,7 +43,9 @@ const FULL = /No space left|File too large|Disk quota|MDB_MAP_FULL/i
  * Returns the reason why nothing was written. LMDB reports a write that ended short as an error of the disk, which may
  * just be full: so the free space is checked.
  */
-export function writeError({ path, files }: Written, reason: string, cause: unknown): Unavailable {
+export async function writeError({ path, files }: Written, cause: unknown): Promise<Unavailable> {
+  if (cause instanceof Unavailable) return cause
+  const reason = await reasonOf(cause)
   if (FULL.test(reason) || !hasRoom(files)) return fullError({ path }, cause)
   return new Unavailable(`${path} can’t be written: ${reason}`, { cause })
 }
@@ -67,7 +69,7 @@ function hasRoom(files: OpenFiles): boolean {
 }
 
 /** Returns why a commit failed. The library delivers the reason as a promise that is rejected a moment later. */
-export async function reasonOf(error: unknown): Promise<string> {
+async function reasonOf(error: unknown): Promise<string> {
   if (!(error instanceof Error) || !('commitError' in error) || !(error.commitError instanceof Promise)) {
     return messageOf(error)
   }

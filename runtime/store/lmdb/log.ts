@@ -17,11 +17,13 @@ import { damagedObject, decodeBatch, encodeBatch } from '../encoding/batch.ts'
 import { sealObject, unsealObject } from '../encoding/checksum.ts'
 import { decodeEntries } from '../encoding/decode-entries.ts'
 import { openEnvironment, reopenEnvironment } from './environment.ts'
+import { writeError } from './errors.ts'
 import { dataFileIn, sizeOf } from './folder.ts'
 import { Lookout } from './lookout.ts'
 import { markNow, moveMark, readMark, sealMark, type Environment } from './marks.ts'
 import { openNotices, type Notices } from './notices.ts'
 import { Readiness } from './readiness.ts'
+import type { Amount } from './room.ts'
 
 export interface LmdbLogOptions {
   /** Folder of the environment, created if it does not exist. Several processes may use it at once. */
@@ -45,6 +47,11 @@ export async function lmdbLog(options: LmdbLogOptions): Promise<Log> {
   await log.listen(options.openNotices ?? openNotices)
   return log
 }
+
+const amountOf = (changes: readonly { readonly value: Uint8Array | undefined }[]): Amount => ({
+  writes: changes.length,
+  bytes: changes.reduce((sum, { value }) => sum + (value?.byteLength ?? 0), 0),
+})
 
 /** A snapshot that is being read. */
 interface Reading {
@@ -181,16 +188,19 @@ class LmdbLog implements Log {
 
   async begin(revision: Revision, objects: Iterable<CheckpointObject>): Promise<void> {
     const environment = this.#environment
+    const all = [...objects]
     const begun =
       readMark(environment, 'checkpoint') === 0 &&
-      (await moveMark(environment, { mark: 'head', from: 0, to: revision }, (queue) => {
-        for (const { key, value, revision: changed } of objects) {
-          queue(environment.objects.put(key, sealObject(key, changed, value), changed))
-        }
-        for (const mark of ['checkpoint', 'trimmed'] as const) {
-          queue(environment.meta.put(mark, sealMark(mark, revision), revision + 1))
-        }
-      }))
+      (await this.#transact(environment, amountOf(all), () =>
+        moveMark(environment, { mark: 'head', from: 0, to: revision }, (queue) => {
+          for (const { key, value, revision: changed } of all) {
+            queue(environment.objects.put(key, sealObject(key, changed, value), changed))
+          }
+          for (const mark of ['checkpoint', 'trimmed'] as const) {
+            queue(environment.meta.put(mark, sealMark(mark, revision), revision + 1))
+          }
+        }),
+      ))
     if (!begun) throw new NotEmpty(`the store ${environment.path} is not empty`)
   }
 
@@ -200,24 +210,34 @@ class LmdbLog implements Log {
   ): Promise<void> {
     const { objects } = this.#environment
     const all = [...changes]
-    await this.#advance('checkpoint', revision, (before, queue) => {
-      for (const { key, value, revision: changed } of all) {
-        if (changed <= before) continue
-        if (value === undefined) queue(objects.remove(key))
-        else queue(objects.put(key, sealObject(key, changed, value), changed))
-      }
-    })
+    await this.#advance('checkpoint', revision, (before) => ({
+      amount: amountOf(all),
+      write: (queue) => {
+        for (const { key, value, revision: changed } of all) {
+          if (changed <= before) continue
+          if (value === undefined) queue(objects.remove(key))
+          else queue(objects.put(key, sealObject(key, changed, value), changed))
+        }
+      },
+    }))
   }
 
   async trim(upTo: Revision): Promise<void> {
     const { log } = this.#environment
-    await this.#advance('trimmed', upTo, (before, queue) => {
-      for (const first of log.getKeys({ start: before + 1, end: upTo + 1 })) queue(log.remove(first))
+    await this.#advance('trimmed', upTo, (before) => {
+      const trimmed = [...log.getKeys({ start: before + 1, end: upTo + 1 })]
+      return {
+        amount: { writes: trimmed.length, bytes: 0 },
+        write: (queue) => trimmed.forEach((first) => queue(log.remove(first))),
+      }
     })
   }
 
   async healthy(): Promise<void> {
-    await this.#readiness.check(this.#environment)
+    const environment = this.#environment
+    await this.#readiness.check(environment, (bytes) =>
+      this.#transact(environment, { writes: 1, bytes }, () => environment.meta.put('probe', Buffer.alloc(bytes), 1)),
+    )
   }
 
   async size(): Promise<number> {
@@ -236,11 +256,13 @@ class LmdbLog implements Log {
   }
 
   async #write({ first, last }: Batch, bytes: Buffer): Promise<boolean> {
-    // Its files are checked just before the write.
+    // The files are checked before each transaction.
     const environment = this.#inUse()
     try {
-      const won = await moveMark(environment, { mark: 'head', from: first - 1, to: last }, (queue) =>
-        queue(environment.log.put(first, bytes)),
+      const won = await this.#transact(environment, { writes: 2, bytes: bytes.byteLength }, () =>
+        moveMark(environment, { mark: 'head', from: first - 1, to: last }, (queue) =>
+          queue(environment.log.put(first, bytes)),
+        ),
       )
       this.#readiness.wrote()
       return won
@@ -254,12 +276,28 @@ class LmdbLog implements Log {
   async #advance(
     mark: 'checkpoint' | 'trimmed',
     to: Revision,
-    write: (before: Revision, queue: (written: Promise<boolean>) => void) => void,
+    plan: (before: Revision) => { amount: Amount; write: (queue: (written: Promise<boolean>) => void) => void },
   ): Promise<void> {
     for (;;) {
-      const from = readMark(this.#environment, mark)
+      const environment = this.#environment
+      const from = readMark(environment, mark)
       if (from >= to) return
-      if (await moveMark(this.#environment, { mark, from, to }, (queue) => write(from, queue))) return
+      const { amount, write } = plan(from)
+      if (await this.#transact(environment, amount, () => moveMark(environment, { mark, from, to }, write))) return
+    }
+  }
+
+  /** Makes a transaction if the files are in their place, and once there is room for what it writes. Throws Unavailable. */
+  async #transact<T>(environment: Environment, amount: Amount, transact: () => Promise<T>): Promise<T> {
+    const { files, room } = environment
+    files.check()
+    const release = await room.claim(amount, this.#notices?.others ?? 0).catch(async (error: unknown) => {
+      throw await writeError(environment, error)
+    })
+    try {
+      return await transact()
+    } finally {
+      release()
     }
   }
 

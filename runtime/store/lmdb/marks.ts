@@ -1,8 +1,9 @@
 import type { Database, RootDatabase } from 'lmdb'
 import { Damaged, UnknownOutcome, type Key, type Revision } from '../contract/index.ts'
 import { sealObject, unsealObject } from '../encoding/checksum.ts'
-import { reasonOf, writeError } from './errors.ts'
+import { writeError } from './errors.ts'
 import { dataFileIn, type OpenFiles } from './folder.ts'
+import type { Room } from './room.ts'
 
 /** A revision that the environment keeps as the version of an entry, which is the revision plus one. */
 export type Mark = 'head' | 'checkpoint' | 'trimmed'
@@ -11,6 +12,7 @@ export type Mark = 'head' | 'checkpoint' | 'trimmed'
 export interface Environment {
   readonly path: string
   readonly files: OpenFiles
+  readonly room: Room
   readonly root: RootDatabase<Buffer, string>
   /** Encoded batches by their first revision. */
   readonly log: Database<Buffer, number>
@@ -65,8 +67,7 @@ export async function moveMark(
   { mark, from, to }: MarkMove,
   write: (queue: (written: Promise<boolean>) => void) => void,
 ): Promise<boolean> {
-  const { meta, files } = environment
-  files.check()
+  const { meta } = environment
   // The transaction succeeds or fails as a whole, so one of the promises is enough to know its outcome.
   const queue = (written: Promise<boolean>): void => void written.catch(() => undefined)
   try {
@@ -75,7 +76,7 @@ export async function moveMark(
       queue(meta.put(mark, sealMark(mark, to), to + 1))
     })
   } catch (error) {
-    const failure = writeError(environment, await reasonOf(error), error)
+    const failure = await writeError(environment, error)
     // A failed transaction is never seen by anybody.
     if (readMark(environment, mark) === from) throw failure
     throw new UnknownOutcome(failure.message, { cause: error })

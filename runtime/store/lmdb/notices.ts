@@ -8,6 +8,8 @@ import { join } from 'node:path'
  * on it.
  */
 export interface Notices {
+  /** How many other processes are connected. */
+  readonly others: number
   send(): void
   close(): Promise<void>
 }
@@ -39,6 +41,9 @@ export async function openNotices(directory: string, onNotice: () => void): Prom
     await Promise.all(others.map((name) => join(directory, name)).map((path) => greet(path, admit)))
   }
   return {
+    get others() {
+      return peers.size
+    },
     send() {
       for (const peer of peers) if (peer.writableLength < MOST_WAITING) peer.write(NOTICE)
     },

@@ -1,4 +1,4 @@
-import { fullError, reasonOf, writeError } from './errors.ts'
+import { fullError, writeError } from './errors.ts'
 import type { Environment } from './marks.ts'
 
 /** For how many milliseconds a write proves that the next one would succeed. */
@@ -23,21 +23,19 @@ export class Readiness {
   /**
    * Resolves if a write would succeed: the files are in their place, there is space, and a write of the size that
    * failed last succeeds now or has succeeded lately. Throws Unavailable.
+   *
+   * @param probe writes as many bytes
    */
-  async check(environment: Environment): Promise<void> {
+  async check(environment: Environment, probe: (bytes: number) => Promise<unknown>): Promise<void> {
     environment.files.check()
     if (!environment.files.hasRoom()) throw fullError(environment)
     if (this.#failed === undefined && performance.now() - this.#provenAt < PROOF_MILLISECONDS) return
-    await write(environment, this.#failed ?? LEAST)
-    if (this.#failed !== undefined) await write(environment, LEAST)
+    try {
+      await probe(this.#failed ?? LEAST)
+      if (this.#failed !== undefined) await probe(LEAST)
+    } catch (error) {
+      throw await writeError(environment, error)
+    }
     this.wrote()
-  }
-}
-
-async function write(environment: Environment, bytes: number): Promise<void> {
-  try {
-    await environment.meta.put('probe', Buffer.alloc(bytes), 1)
-  } catch (error) {
-    throw writeError(environment, await reasonOf(error), error)
   }
 }

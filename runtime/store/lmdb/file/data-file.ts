@@ -1,4 +1,5 @@
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
+import { open } from 'node:fs/promises'
 import { WrongPage } from './page.ts'
 
 /** A data file that is read by copying: where a mapping would end the process with a signal, this throws an error. */
@@ -28,5 +29,25 @@ export class DataFile {
 
   close(): void {
     closeSync(this.#descriptor)
+  }
+}
+
+const PIECE_BYTES = 1024 * 1024
+
+/**
+ * Appends zeros to a file, wherever its end is by then. Throws the error of the file system; what there was room for stays.
+ *
+ * @param length in bytes
+ */
+export async function appendZeros(path: string, length: number): Promise<void> {
+  const file = await open(path, 'a')
+  try {
+    const zeros = Buffer.alloc(Math.min(length, PIECE_BYTES))
+    for (let rest = length; rest > 0;) {
+      const { bytesWritten } = await file.write(zeros, 0, Math.min(rest, zeros.byteLength))
+      rest -= bytesWritten
+    }
+  } finally {
+    await file.close()
   }
 }

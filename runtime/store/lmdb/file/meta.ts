@@ -45,6 +45,34 @@ export function readMeta(file: DataFile): Meta {
   return newer
 }
 
+/** How far a data file is in use; bytes. */
+interface Extent {
+  /** Up to the end of the last page. */
+  readonly used: number
+  /** Of the pages that hold the list of free pages. */
+  readonly free: number
+}
+
+/**
+ * Returns how far a data file is in use by the newer meta page, which another process may be writing: last pages are never taken
+ * back, so the greater of each two figures counts.
+ *
+ * @throws WrongPage
+ */
+export function readExtent(file: DataFile): Extent {
+  const first = file.read(0, META_LENGTH)
+  const pageSize = first.readUInt32LE(HEADER_LENGTH + 24)
+  if (!PAGE_SIZES.includes(pageSize)) throw new WrongPage('its page size is wrong')
+  const pages = [first, file.read(pageSize, META_LENGTH)].map((page) => {
+    const { branchPages, leafPages, overflowPages } = readTree(page, HEADER_LENGTH + 24)
+    return { last: readNumber(page, HEADER_LENGTH + 120), free: branchPages + leafPages + overflowPages }
+  })
+  return {
+    used: (Math.max(...pages.map(({ last }) => last)) + 1) * pageSize,
+    free: Math.max(...pages.map(({ free }) => free)) * pageSize,
+  }
+}
+
 function checkMagic(page: Buffer): void {
   if (page.readUInt32LE(HEADER_LENGTH) === MAGIC && page.readUInt32LE(HEADER_LENGTH + 4) === VERSION) return
   const older = page.readUInt32LE(16) === MAGIC || page.readUInt32LE(HEADER_LENGTH) === MAGIC

@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { lmdbLog } from '../../../../runtime/store/lmdb/index.ts'
 import { openStore } from '../../../../runtime/store/state/index.ts'
 import { fill, put } from '../../../conformance/log-checks/world.ts'
+import { readPages } from '../../../support/data-file.ts'
 
 const everything = { start: '', end: '\u{10ffff}' }
 const gone = expect.objectContaining({ name: 'Unavailable', reason: 'Gone' })
@@ -50,7 +51,8 @@ describe('a store folder', () => {
   })
 
   it('is refused wherever its data file was cut off', async () => {
-    const bytes = await readFile(file)
+    const bytes = await readPages(file)
+    expect(bytes.byteLength).toBeGreaterThan(30_000)
     for (let length = 100; length < bytes.byteLength; length += 3_000) {
       await writeFile(file, bytes.subarray(0, length))
       const outcome = await lmdbLog({ path }).then(
