@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { basename, dirname, join, relative, resolve } from 'node:path'
-import { leanPackages } from './packages.js'
+import { leanPackages, TABLES } from './packages.js'
 
 /**
  * Packages that every start of the server loads: finding and compiling their many small files one by one would cost more
@@ -137,7 +137,7 @@ export async function compileBundle({ root, dist, source, form, always, inside, 
       ...FORMS[form],
       plugins: [
         ...(extent === 'shape' ? [withoutCode(ownName())] : []),
-        leanPackages(loadingFrom(join(dist, 'build'))),
+        leanPackages(TABLES, loadingFrom(join(dist, 'build'))),
         packagesOf(root, inside),
       ],
       platform: 'node',

@@ -3,7 +3,7 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { leanPackages } from './packages.js'
+import { LATE, leanPackages } from './packages.js'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
@@ -39,7 +39,7 @@ async function compileModules(out) {
     splitting: true,
     banner: { js: REQUIRE },
     external: Object.keys({ ...dependencies, ...peerDependencies }),
-    plugins: [leanPackages((path) => `const load = () => require(${JSON.stringify(path)})`), JSON_FILES],
+    plugins: [leanPackages(LATE, (path) => `const load = () => require(${JSON.stringify(path)})`), JSON_FILES],
     platform: 'node',
     target: 'node20',
     minifyWhitespace: true,

@@ -1,5 +1,4 @@
 import { X509Certificate } from 'node:crypto'
-import { isIPv6 } from 'node:net'
 import { networkInterfaces } from 'node:os'
 
 const EVERYWHERE = new Set(['0.0.0.0', '::'])
@@ -13,8 +12,9 @@ export function localHost(bindAddress: string, certificate: string): string {
   return /DNS:([^,\s*]+)/.exec(parsed.subjectAltName ?? '')?.[1] ?? host
 }
 
-/** `https://host:port`, an IPv6 address in brackets (RFC 3986). */
-export const serverUrl = (host: string, port: number): string => `https://${isIPv6(host) ? `[${host}]` : host}:${port}`
+/** `https://host:port`, an IPv6 address in brackets (RFC 3986): of hosts, it alone holds colons. */
+export const serverUrl = (host: string, port: number): string =>
+  `https://${host.includes(':') ? `[${host}]` : host}:${port}`
 
 const isLoopback = (address: string): boolean => address.startsWith('127.') || address === '::1'
 

@@ -8,8 +8,8 @@ import type { Vendor } from '../runtime/api/index.ts'
 export interface Definitions {
   readonly vendor: Vendor
   readonly groupVersions: readonly GroupVersionDefinition[]
-  /** What the folders of `groupVersions` hold, in short; absent: unknown. */
-  readonly digests?: ReadonlyMap<string, string>
+  /** Returns what the folders of `groupVersions` hold, in short; absent: unknown. */
+  readonly digests?: () => ReadonlyMap<string, string>
   /** Schemas of documents that are no stored objects (Status, …), by kind. */
   readonly documents?: DocumentSchemas
   /** The `.proto` files of the kinds. */

@@ -106,6 +106,7 @@ const isSame = (one: GroupVersionDefinition, other: GroupVersionDefinition): boo
 
 /** Returns the folders of generated code that hold the same in both; none where that is not known. */
 function sameFolders({ digests: before }: Definitions, { digests: after }: Definitions): ReadonlySet<unknown> {
-  const same = [...(after ?? [])].filter(([folder, digest]) => before?.get(folder) === digest)
+  const known = before?.()
+  const same = [...(after?.() ?? [])].filter(([folder, digest]) => known?.get(folder) === digest)
   return new Set(same.map(([folder]) => folder))
 }

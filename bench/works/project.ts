@@ -70,14 +70,12 @@ interface Cost {
   readonly resident: number
 }
 
-async function startOnce(folder: string): Promise<Cost> {
-  const server = start(process.execPath, [
-    join(folder, 'build/server.js'),
-    '--data-dir',
-    join(folder, 'data'),
-    '--secure-port',
-    '0',
-  ])
+const startOnce = (folder: string): Promise<Cost> =>
+  costOf([join(folder, 'build/server.js'), '--data-dir', join(folder, 'data'), '--secure-port', '0'])
+
+/** What a program costs until it listens. */
+async function costOf(args: readonly string[]): Promise<Cost> {
+  const server = start(process.execPath, args)
   await server.waitForOutput(/listens on/)
   const cpu = server.cpuMilliseconds()
   await sleep(SETTLED_MILLISECONDS)
@@ -86,30 +84,62 @@ async function startOnce(folder: string): Promise<Cost> {
   return { cpu, resident }
 }
 
-/** What a server that is made of a project costs with three kinds of its own, and with all that come along. */
+interface Round {
+  readonly small: Cost
+  readonly all: Cost
+  readonly least: Cost
+}
+
+const TITLES = {
+  'ms CPU': 'start of a built project with three own kinds',
+  MiB: 'resident memory of a built project with three own kinds',
+} as const
+
+function findingsOf(
+  rounds: readonly Round[],
+  unit: keyof typeof TITLES,
+  of: (cost: Cost) => number,
+): readonly Finding[] {
+  const ofSmall = medianBy(rounds, ({ small, all }) => of(small) / of(all))
+  const ofLeast = medianBy(rounds, ({ least, all }) => of(least) / of(all))
+  const what = 'the same with all built-in kinds'
+  return [
+    {
+      what: TITLES[unit],
+      unit,
+      measured: of(ofSmall.small),
+      reference: { what, value: of(ofSmall.all) },
+      budget: { limit: 0.6, direction: 'at most' },
+    },
+    {
+      what: `${TITLES[unit]}: node with koa, TLS and lmdb alone`,
+      unit,
+      measured: of(ofLeast.least),
+      reference: { what, value: of(ofLeast.all) },
+    },
+  ]
+}
+
+/**
+ * What a server that is made of a project costs with three kinds of its own, and with all that come along; and how much of
+ * that are the packages below it.
+ */
 export const project: Work = {
   name: 'project',
-  async run({ root, scratch }: Environment): Promise<readonly Finding[]> {
+  async run({ root, scratch, compile }: Environment): Promise<readonly Finding[]> {
     installPacked(scratch)
     mkdirSync(join(scratch, 'node_modules'), { recursive: true })
     for (const name of TOOLS) symlinkSync(join(root, 'node_modules', name), join(scratch, 'node_modules', name))
     const small = await build(join(scratch, 'small'), { own: true, kinds: '' })
     const all = await build(join(scratch, 'all'), { own: false, kinds: ", kinds: 'all'" })
-    const rounds: { readonly small: Cost; readonly all: Cost }[] = []
-    while (rounds.length < ROUNDS) rounds.push({ all: await startOnce(all), small: await startOnce(small) })
-    const findings = [
-      { what: 'start of a built project with three own kinds', unit: 'ms CPU', of: ({ cpu }: Cost) => cpu },
-      { what: 'resident memory of it', unit: 'MiB', of: ({ resident }: Cost) => resident / 2 ** 20 },
+    const least = [await compile('bench/references/least-server.ts'), join(scratch, 'least')]
+    const pem = join(small, 'data/pki/serving.pem')
+    const rounds: Round[] = []
+    while (rounds.length < ROUNDS)
+      rounds.push({ all: await startOnce(all), small: await startOnce(small), least: await costOf([...least, pem]) })
+    return [
+      ...findingsOf(rounds, 'ms CPU', ({ cpu }) => cpu),
+      ...findingsOf(rounds, 'MiB', ({ resident }) => resident / 2 ** 20),
     ]
-    return findings.map(({ what, unit, of }) => {
-      const median = medianBy(rounds, (round) => of(round.small) / of(round.all))
-      return {
-        what,
-        unit,
-        measured: of(median.small),
-        reference: { what: 'the same with all built-in kinds', value: of(median.all) },
-        budget: { limit: 0.6, direction: 'at most' },
-      }
-    })
   },
 }

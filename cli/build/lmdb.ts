@@ -1,6 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import type { Plugin } from 'esbuild'
 
+/** Where the package is, whose native part stays in it. To resolve its name would read the files of all packages on the way. */
+const FILE = "require('node:path').join(require('node:path').dirname(__filename), 'node_modules/lmdb/dist/index.cjs')"
+
 /** Lets the scripts of LMDB be part of the program, while their native part is found where the package is. */
 export const lmdbInside: Plugin = {
   name: 'lmdb inside',
@@ -12,7 +15,7 @@ export const lmdbInside: Plugin = {
         : on.resolve(path, { ...from, kind: 'require-call', pluginData: 'itself' })
     })
     on.onLoad({ filter: /[/\\]lmdb[/\\]dist[/\\]index\.cjs$/ }, async ({ path }) => ({
-      contents: `var __filename = require.resolve('lmdb');${await readFile(path, 'utf8')}`,
+      contents: `const lmdbFile = ${FILE};${(await readFile(path, 'utf8')).replaceAll('__filename', 'lmdbFile')}`,
     }))
   },
 }

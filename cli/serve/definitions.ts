@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { join, resolve, sep } from 'node:path'
 import { digestOf, MANIFEST_PATH, parseManifest } from '../../generator/output/manifest.ts'
+import { lazy } from '../../runtime/async/index.ts'
 import type { ReadAsset } from '../../runtime/codegen/index.ts'
 import type { ProtoFiles } from '../../runtime/http/index.ts'
 import { definitionsOf, isGenerated, type Definitions } from '../../server/definitions.ts'
@@ -17,26 +18,31 @@ export async function loadDefinitions(path: string, load: LoadEntry): Promise<De
   const folder = resolve(path)
   const entry = join(folder, 'index.ts')
   if (!existsSync(entry)) throw new Failure(`${folder} holds no generated code: run orch generate first`)
-  const digests = digestsIn(folder)
+  const files = filesOf(folder)
   const module = await load(entry)
   if (!isGenerated(module)) throw new Failure(`${entry} was not written by orch generate`)
   const readAsset: ReadAsset = (asset) => readFile(join(folder, asset))
-  return { ...definitionsOf(module, { read: readAsset, protoFiles: protoFilesIn(folder) }), digests }
+  return {
+    ...definitionsOf(module, { read: readAsset, protoFiles: protoFilesIn(folder) }),
+    digests: lazy(() => digestsByFolder(files)),
+  }
 }
 
 /**
- * Returns a digest of what is in each folder of generated code. Throws Failure for one that lacks files which `orch generate`
- * wrote: some of them are read long after the start.
+ * Returns the digests of the files that `orch generate` wrote into a folder, by their paths. Throws Failure for a folder that
+ * lacks some: they are read long after the start.
  */
-function digestsIn(folder: string): ReadonlyMap<string, string> {
+function filesOf(folder: string): ReadonlyMap<string, string> {
   const manifest = join(folder, MANIFEST_PATH)
   const known = existsSync(manifest) ? parseManifest(readFileSync(manifest, 'utf8')) : undefined
-  const [first, ...more] = [...(known?.files.keys() ?? [])].filter((path) => !existsSync(join(folder, path)))
-  if (first === undefined) return digestsByFolder(known?.files ?? new Map())
+  const files = known?.files ?? new Map<string, string>()
+  const [first, ...more] = [...files.keys()].filter((path) => !existsSync(`${folder}${sep}${path}`))
+  if (first === undefined) return files
   const others = more.length === 0 ? '' : ` and ${more.length} more of its files`
   throw new Failure(`the definitions in ${folder} lack ${first}${others}: run orch generate again`)
 }
 
+/** Returns a digest of what is in each folder of generated code. */
 function digestsByFolder(files: ReadonlyMap<string, string>): ReadonlyMap<string, string> {
   const found = new Map<string, string[]>()
   for (const [path, digest] of files) {

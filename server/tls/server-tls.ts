@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import type { Server } from 'node:https'
 import type { SecureContext, TlsOptions } from 'node:tls'
 import { BackgroundError } from '../../runtime/async/index.ts'
@@ -36,7 +37,7 @@ export async function openServerTls({ sources, signal, report }: ServerTlsOption
   const pairs = sni.flatMap(({ certificateFile, keyFile }) => pairFiles(certificateFile, keyFile))
   const onError = (error: unknown): void => report(new BackgroundError('TLS', error))
   let server: Server | undefined
-  await serving.prepare?.()
+  if (!serving.files.every(({ path }) => existsSync(path))) await serving.prepare?.()
   let material = await reloadingFiles({
     files: [...serving.files, ...pairs, ...authorities],
     intervalMs: RELOAD_MILLISECONDS,

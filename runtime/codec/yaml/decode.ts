@@ -6,7 +6,7 @@ import { DecodingError } from '../json/decoding-error.ts'
 import { withoutAliases } from './aliases.ts'
 import { describeYamlError } from './errors.ts'
 import { END_OF_DOCUMENT, NodeListener } from './node-listener.ts'
-import { KUBERNETES_SCHEMA } from './types.ts'
+import { kubernetesSchema } from './types.ts'
 
 export interface DecodedYaml {
   readonly value: unknown
@@ -45,7 +45,7 @@ const textOf = (bytes: Uint8Array): string =>
 function decodeText(text: string): DecodedYaml {
   const listener = new NodeListener()
   const options: LoadOptions & { maxDepth: number; maxTotalMergeKeys: number } = {
-    schema: KUBERNETES_SCHEMA,
+    schema: kubernetesSchema(),
     json: true,
     // The parser counts the innermost value, and the attempts within it, as levels too.
     maxDepth: MAX_DEPTH + 2,

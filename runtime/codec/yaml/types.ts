@@ -1,4 +1,5 @@
 import { FAILSAFE_SCHEMA, Type } from 'js-yaml'
+import { lazy } from '../../async/index.ts'
 import { fromBigInt, type JsonNumber } from '../../json/index.ts'
 import { DecodingError } from '../json/decoding-error.ts'
 
@@ -45,28 +46,30 @@ const FALSE = /^(?:[Nn]|[Nn]o|NO|[Ff]alse|FALSE|[Oo]ff|OFF)$/
  * YAML 1.1 as Kubernetes reads it: `yes`, `on` and `y` are booleans; times and sexagesimal numbers are strings; unknown
  * tags are ignored.
  */
-export const KUBERNETES_SCHEMA = FAILSAFE_SCHEMA.extend({
-  implicit: [
-    new Type('tag:yaml.org,2002:null', {
-      kind: 'scalar',
-      resolve: (text: unknown) => text === null || (typeof text === 'string' && /^(?:~|[Nn]ull|NULL)?$/.test(text)),
-      construct: () => null,
-    }),
-    scalar(
-      'bool',
-      (text) => TRUE.test(text) || FALSE.test(text),
-      (text) => TRUE.test(text),
-    ),
-    scalar('int', (text) => INTEGER.test(text), integer),
-    scalar('float', (text) => FLOAT.test(text), float),
-    new Type('tag:yaml.org,2002:merge', { kind: 'scalar', resolve: (text: unknown) => text === '<<' }),
-  ],
-  explicit: [
-    new Type('tag:yaml.org,2002:binary', {
-      kind: 'scalar',
-      resolve: (text: unknown) => typeof text === 'string',
-      construct: (text: string) => Buffer.from(text, 'base64').toString('utf8'),
-    }),
-    ...(['scalar', 'sequence', 'mapping'] as const).map((kind) => new Type('', { kind, multi: true })),
-  ],
-})
+export const kubernetesSchema = lazy(() =>
+  FAILSAFE_SCHEMA.extend({
+    implicit: [
+      new Type('tag:yaml.org,2002:null', {
+        kind: 'scalar',
+        resolve: (text: unknown) => text === null || (typeof text === 'string' && /^(?:~|[Nn]ull|NULL)?$/.test(text)),
+        construct: () => null,
+      }),
+      scalar(
+        'bool',
+        (text) => TRUE.test(text) || FALSE.test(text),
+        (text) => TRUE.test(text),
+      ),
+      scalar('int', (text) => INTEGER.test(text), integer),
+      scalar('float', (text) => FLOAT.test(text), float),
+      new Type('tag:yaml.org,2002:merge', { kind: 'scalar', resolve: (text: unknown) => text === '<<' }),
+    ],
+    explicit: [
+      new Type('tag:yaml.org,2002:binary', {
+        kind: 'scalar',
+        resolve: (text: unknown) => typeof text === 'string',
+        construct: (text: string) => Buffer.from(text, 'base64').toString('utf8'),
+      }),
+      ...(['scalar', 'sequence', 'mapping'] as const).map((kind) => new Type('', { kind, multi: true })),
+    ],
+  }),
+)

@@ -1,5 +1,4 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { constants } from 'node:http2'
 import { EndOfTurn, type Turns } from '../../async/index.ts'
 import { compactJson } from '../../codec/index.ts'
 import { pageNotFound, statusResponse } from '../pipeline/responses.ts'
@@ -7,6 +6,7 @@ import { TimeLimit } from '../pipeline/time-limit.ts'
 import type { ApiRequest, ApiResponse } from '../pipeline/types.ts'
 import { HeldBytes } from './body-bytes.ts'
 import { ChunkPool } from './chunk-pool.ts'
+import { ERROR_CODES } from './http2/error-codes.ts'
 import type { OpenedStream } from './http2/peer.ts'
 import { sendOver } from './http2/send-over.ts'
 import { StreamRequest } from './http2/stream-request.ts'
@@ -97,7 +97,7 @@ export class Transport {
       if (sending instanceof Promise) await sending
     } catch (error) {
       report(error)
-      stream.close(constants.NGHTTP2_INTERNAL_ERROR)
+      stream.close(ERROR_CODES.internalError)
     }
   }
 

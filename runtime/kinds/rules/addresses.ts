@@ -1,4 +1,5 @@
 import { BlockList } from 'node:net'
+import { lazy } from '../../async/index.ts'
 import { invalidValue, type FieldError } from '../../api/index.ts'
 
 /** Ranges that other hosts can't send traffic to, each with its message. */
@@ -36,12 +37,16 @@ const SPECIAL: readonly (readonly [string, readonly (readonly [string, number])[
 /** Returns the family of a well-formed address. What node tells them apart with takes milliseconds of each start. */
 const familyOf = (text: string): 'ipv4' | 'ipv6' => (text.includes(':') ? 'ipv6' : 'ipv4')
 
-const lists = SPECIAL.map(([detail, ranges]) => {
-  const list = new BlockList()
-  for (const [network, prefix] of ranges) list.addSubnet(network, prefix, familyOf(network))
-  return { detail, list }
-})
+const lists = lazy(() =>
+  SPECIAL.map(([detail, ranges]) => {
+    const list = new BlockList()
+    for (const [network, prefix] of ranges) list.addSubnet(network, prefix, familyOf(network))
+    return { detail, list }
+  }),
+)
 
 /** Errors of a well-formed address that other hosts can't reach. */
 export const specialAddressErrors = (text: string, at: string): FieldError[] =>
-  lists.filter(({ list }) => list.check(text, familyOf(text))).map(({ detail }) => invalidValue(at, text, detail))
+  lists()
+    .filter(({ list }) => list.check(text, familyOf(text)))
+    .map(({ detail }) => invalidValue(at, text, detail))

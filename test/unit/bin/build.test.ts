@@ -4,7 +4,11 @@ import { Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { build, type Plugin } from 'esbuild'
 import { afterAll, expect, it } from 'vitest'
+import type { matchingBudget, Pattern } from '../../../runtime/pattern/index.ts'
+import type { decodeYaml } from '../../../runtime/codec/yaml/decode.ts'
+import type { encodeYaml } from '../../../runtime/codec/yaml/encode.ts'
 import type { ApiApplication } from '../../../runtime/http/koa/application.ts'
 
 interface Build {
@@ -36,4 +40,38 @@ it('packages with large tables are loaded at their first use, and work then', as
   const context = new built.ApiApplication({}, []).createContext(message, new ServerResponse(message))
   context.type = 'json'
   expect(context.response.get('Content-Type')).toBe('application/json; charset=utf-8')
+})
+
+interface Packages {
+  readonly LATE: readonly string[]
+  leanPackages(names: readonly string[], loading: (path: string) => string): Plugin
+}
+
+it('packages that most starts never call are loaded at their first use, and work then', async () => {
+  const { LATE, leanPackages } = (await import(pathToFileURL(join(root, 'bin/packages.js')).href)) as Packages
+  const loading = (path: string): string =>
+    `const load = () => (globalThis.loadedLate.push(${JSON.stringify(path)}), require(${JSON.stringify(path)}))`
+  const outfile = join(dist, 'late.cjs')
+  await build({
+    stdin: {
+      contents:
+        "export * from './codec/yaml/decode.ts'\nexport * from './codec/yaml/encode.ts'\nexport * from './pattern/index.ts'",
+      resolveDir: join(root, 'runtime'),
+    },
+    ...{ bundle: true, format: 'cjs', platform: 'node', outfile, plugins: [leanPackages(LATE, loading)] },
+  })
+  const loadedLate: string[] = []
+  Object.assign(globalThis, { loadedLate })
+  const late = (await import(pathToFileURL(outfile).href)) as {
+    decodeYaml: typeof decodeYaml
+    encodeYaml: typeof encodeYaml
+    Pattern: typeof Pattern
+    matchingBudget: typeof matchingBudget
+  }
+  expect(loadedLate).toEqual([])
+  expect(late.decodeYaml(Buffer.from('a: 0o7\nb: yes')).value).toEqual({ a: '0o7', b: true })
+  expect(late.encodeYaml({ a: [1] })).toBe('a:\n  - 1\n')
+  expect(new late.Pattern('^a+$').matches('aa', late.matchingBudget())).toBe(true)
+  expect(() => new late.Pattern('(')).toThrow('missing closing )')
+  expect(loadedLate.map((path) => /node_modules\/([^/]+)/.exec(path)?.[1])).toEqual(['js-yaml', 'yaml', 're2js'])
 })

@@ -1,5 +1,6 @@
-import { constants, type ServerHttp2Stream } from 'node:http2'
+import type { ServerHttp2Stream } from 'node:http2'
 import type { ByteSink } from '../../../watch/index.ts'
+import { ERROR_CODES } from './error-codes.ts'
 
 /**
  * The sink of a watch over a stream of HTTP/2 whose head has been sent. What is written to all streams of a connection in
@@ -31,6 +32,6 @@ export class Http2Sink implements ByteSink {
   }
 
   destroy(): void {
-    this.#stream.close(constants.NGHTTP2_CANCEL)
+    this.#stream.close(ERROR_CODES.cancel)
   }
 }

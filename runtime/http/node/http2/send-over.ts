@@ -1,9 +1,10 @@
-import { constants, type OutgoingHttpHeaders, type ServerHttp2Stream } from 'node:http2'
+import type { OutgoingHttpHeaders, ServerHttp2Stream } from 'node:http2'
 import type { Eventual } from '../../../async/index.ts'
 import { isPiecewise } from '../../pipeline/responses.ts'
 import { isStream } from '../../pipeline/stream-end.ts'
 import type { ApiResponse, HeaderList } from '../../pipeline/types.ts'
 import { sendIterable, sendPieces, type Shared } from '../send.ts'
+import { ERROR_CODES } from './error-codes.ts'
 import type { OpenedStream } from './peer.ts'
 import { Http2Sink } from './http2-sink.ts'
 
@@ -36,7 +37,7 @@ function headersOf(status: number, headers: HeaderList): OutgoingHttpHeaders {
 function sendBytes({ stream, peer }: OpenedStream, body: Uint8Array): void {
   if (body.length > LARGE) {
     stream.once('close', () => peer.waiting.give(body.length))
-    if (!peer.waiting.take(body.length)) return stream.close(constants.NGHTTP2_ENHANCE_YOUR_CALM)
+    if (!peer.waiting.take(body.length)) return stream.close(ERROR_CODES.enhanceYourCalm)
   }
   stream.end(body)
 }
@@ -45,7 +46,7 @@ function sendBytes({ stream, peer }: OpenedStream, body: Uint8Array): void {
 function stopRequest(stream: ServerHttp2Stream): void {
   if (stream.endAfterHeaders || stream.readableEnded) return
   stream.once('finish', () => {
-    if (!stream.readableEnded) stream.close(constants.NGHTTP2_NO_ERROR)
+    if (!stream.readableEnded) stream.close(ERROR_CODES.noError)
   })
 }
 

@@ -1,13 +1,8 @@
-import {
-  constants,
-  performServerHandshake,
-  type IncomingHttpHeaders,
-  type ServerHttp2Session,
-  type ServerHttp2Stream,
-  type ServerOptions,
-} from 'node:http2'
+import type { IncomingHttpHeaders, ServerHttp2Session, ServerHttp2Stream, ServerOptions } from 'node:http2'
 import type { Server, TLSSocket } from 'node:tls'
 import { ControlBudget } from './control-budget.ts'
+import { ERROR_CODES } from './error-codes.ts'
+import { http2Library } from './library.ts'
 import { Peer, type OpenedStream } from './peer.ts'
 import { sessionOptions } from './session-options.ts'
 
@@ -40,7 +35,7 @@ class Connection {
   constructor(socket: TLSSocket, options: ServerOptions, serve: Http2Options['serve']) {
     this.#peer = new Peer(socket)
     this.#serve = serve
-    const session = performServerHandshake(socket, options)
+    const session = http2Library().performServerHandshake(socket, options)
     this.session = session
     // Of the connection, or of a client that broke the protocol: GOAWAY tells it.
     session.on('error', ignore)
@@ -65,7 +60,7 @@ class Connection {
     stream.once('aborted', () => {
       this.#spend()
       // A reset without an error would otherwise wait for what is still to be written.
-      if (stream.rstCode === constants.NGHTTP2_NO_ERROR) stream.destroy()
+      if (stream.rstCode === ERROR_CODES.noError) stream.destroy()
     })
     void this.#serve({ stream, headers, rawHeaders, peer: this.#peer })
   }
@@ -78,7 +73,7 @@ class Connection {
   readonly #spend = (): void => {
     if (this.session.destroyed || this.#budget.spend()) return
     // While it reads, node sends no GOAWAY of a session that is destroyed.
-    setImmediate(() => this.session.destroy(new Error('too many control frames'), constants.NGHTTP2_ENHANCE_YOUR_CALM))
+    setImmediate(() => this.session.destroy(new Error('too many control frames'), ERROR_CODES.enhanceYourCalm))
   }
 }
 
