@@ -51,7 +51,8 @@ function slopeOf(points: readonly Point[]): number {
 
 /**
  * Returns how a figure grows after the first seconds, by the slope of its lower envelope; undefined: too little was seen. A
- * figure grows if that slope comes to more than is tolerated, and the last quarter lies above the first one indeed.
+ * figure grows if that slope comes to more than is tolerated, and the last quarter lies above the first one indeed, by its lowest
+ * point and by its median: the lowest points of connections are moments in which a fault had closed them.
  */
 export function trendOf(points: readonly Point[], warmUp: number, { share, least }: Tolerance): Growth | undefined {
   const envelope = lowerEnvelope(points.filter(({ seconds }) => seconds >= warmUp))
@@ -63,5 +64,16 @@ export function trendOf(points: readonly Point[], warmUp: number, { share, least
   const level = (some: readonly Point[]): number => Math.min(...some.map(({ value }) => value))
   const rise = level(envelope.slice(-quarter)) - level(envelope.slice(0, quarter))
   const tolerated = Math.max(least, share * level(envelope.slice(0, quarter)))
-  return { perHour: slope * 3_600, total, grows: total > tolerated && rise > tolerated / 2 }
+  const rises = rise > tolerated / 2 && medianRise(points, first.seconds, last.seconds) > tolerated / 2
+  return { perHour: slope * 3_600, total, grows: total > tolerated && rises }
+}
+
+/** Returns by how much the median of the last quarter of the time lies above that of the first one. */
+function medianRise(points: readonly Point[], from: number, to: number): number {
+  const quarter = (to - from) / 4
+  const median = (some: readonly Point[]): number =>
+    some.map(({ value }) => value).toSorted((a, b) => a - b)[some.length >> 1] ?? 0
+  const within = (first: number): readonly Point[] =>
+    points.filter(({ seconds }) => seconds >= first && seconds <= first + quarter)
+  return median(within(to - quarter)) - median(within(from))
 }

@@ -24,6 +24,11 @@ describe('growth', () => {
     expect(trendOf(points, 10 * MINUTE, TOLERANCE)).toMatchObject({ grows: false })
   })
 
+  it('is none where seldom moments of nothing come at other times', () => {
+    const points = pointsOf((seconds) => (seconds % 300 === 0 ? 30 + seconds / 60 : 160))
+    expect(trendOf(points, 0, TOLERANCE)).toMatchObject({ grows: false })
+  })
+
   it('is none in what happens before the warm-up is over', () => {
     const points = pointsOf((seconds, random) => Math.min(seconds, 10 * MINUTE) + random)
     expect(trendOf(points, 10 * MINUTE, TOLERANCE)).toMatchObject({ grows: false })
