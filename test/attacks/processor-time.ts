@@ -49,3 +49,27 @@ export function spentBetween(before: ProcessorTime, after: ProcessorTime): numbe
 export async function mainThreadTime(pid: number): Promise<number> {
   return (await threadTime(pid, String(pid))) ?? Number.NaN
 }
+
+/** What `knownWork` takes on a machine that does nothing else (milliseconds). */
+const KNOWN_WORK = 10
+const OBJECTS = 5_000
+const ROUNDS = 4
+
+/**
+ * Returns how many times longer than on an idle machine work takes here and now, at least 1: neighbours take caches and half of
+ * a core away, and processor time counts both.
+ */
+export function slowness(): number {
+  const before = process.cpuUsage()
+  knownWork()
+  const { user, system } = process.cpuUsage(before)
+  return Math.max(1, (user + system) / 1000 / KNOWN_WORK)
+}
+
+/** Reads and writes a megabyte of JSON. */
+function knownWork(): void {
+  const text = JSON.stringify(
+    Array.from({ length: OBJECTS }, (_, n) => ({ name: `n${n}`, labels: { a: `x${n}`, b: 'y' }, n })),
+  )
+  for (let round = 0; round < ROUNDS; round++) JSON.stringify(JSON.parse(text))
+}
