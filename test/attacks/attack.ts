@@ -5,6 +5,8 @@ export interface AttackRequest {
   /** Names and values, one after the other, so that a name may stand more than once. Without a credential unless named here. */
   readonly headers?: readonly string[]
   readonly body?: string | Uint8Array
+  /** Of a preparation: it is sent again until its answer has this text. */
+  readonly until?: string
   /** Who sends it; default: the administrator. */
   readonly credential?: 'administrator' | 'nobody' | ClientCertificate
 }

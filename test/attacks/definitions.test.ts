@@ -47,6 +47,9 @@ const settling: AttackRequest = {
   path: `${DEFINITIONS}?watch=true&timeoutSeconds=1&resourceVersion=0&labelSelector=none`,
 }
 
+/** Lasts until the kind is served. */
+const served = ({ id }: AttackRun): AttackRequest => ({ method: 'GET', path: `/apis/${GROUP}/v1`, until: `"${id}s"` })
+
 /** What is done with a definition of so many properties once it is there. */
 const afterwards = (
   name: string,
@@ -57,7 +60,7 @@ const afterwards = (
   name,
   size: 40_000,
   answers,
-  prepare: (run) => [post(run, [version('v1', inSpec(spec(run.size)))]), settling],
+  prepare: (run) => [post(run, [version('v1', inSpec(spec(run.size)))]), settling, served(run)],
   requests,
 })
 const nested = (depth: number): object =>
