@@ -1,3 +1,4 @@
+import { formatGroupResource } from '../../runtime/api/index.ts'
 import { listOf, objectOf, objectsOf, stringOf, type JsonObject } from '../../runtime/json/index.ts'
 import { Failure } from '../../flags/errors.ts'
 import type { ServerClient } from '../server/client.ts'
@@ -48,7 +49,7 @@ function typesIn(base: string, { resources }: Readonly<JsonObject>): readonly St
     .filter(({ name, verbs }) => !stringOf(name).includes('/') && NEEDED.every((verb) => listOf(verbs).includes(verb)))
     .map(({ name }) => {
       const plural = stringOf(name)
-      return { name: group === '' ? plural : `${plural}.${group}`, base, plural }
+      return { name: formatGroupResource({ group, resource: plural }), base, plural }
     })
 }
 

@@ -29,6 +29,7 @@ export {
   type NameRule,
 } from './names.ts'
 export {
+  formatGroupResource,
   formatGroupVersion,
   type ApiObject,
   type DynamicObject,

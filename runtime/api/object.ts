@@ -81,6 +81,10 @@ export interface GroupKind {
   readonly kind: string
 }
 
+/** Returns `<resource>` for the core group, `<resource>.<group>` for every other. */
+export const formatGroupResource = ({ group, resource }: GroupResource): string =>
+  group === '' ? resource : `${resource}.${group}`
+
 /** Returns `v1` for the core group, `<group>/<version>` for every other (META-10). */
 export function formatGroupVersion({ group, version }: GroupVersion): string {
   return group === '' ? version : `${group}/${version}`

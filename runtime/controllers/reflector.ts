@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { formatGroupResource } from '../api/index.ts'
 import { pauseAfter, BackgroundError, inSlices, type Eventual, type Turn } from '../async/index.ts'
 import { identityOf, type ResourceRegistry } from '../registry/index.ts'
 import { watchEvents, type ObjectChange, type WatchEvent } from '../watch/index.ts'
@@ -42,7 +43,7 @@ export interface ReflectorOptions {
 export async function runReflector(options: ReflectorOptions): Promise<void> {
   const { registry, controller, signal, report } = options
   const { plural, group } = registry.definition
-  const observed = options.observer?.reflector(controller, group === '' ? plural : `${plural}.${group}`)
+  const observed = options.observer?.reflector(controller, formatGroupResource({ group, resource: plural }))
   let failures = 0
   while (!signal.aborted) {
     failures += 1

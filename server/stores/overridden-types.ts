@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import type { GroupResource, Vendor } from '../../runtime/api/index.ts'
+import { formatGroupResource, type GroupResource, type Vendor } from '../../runtime/api/index.ts'
 import type { ResourceDefinition } from '../../runtime/scheme/index.ts'
 import type { Log } from '../../runtime/store/contract/index.ts'
 import { didYouMean } from '../../runtime/text/index.ts'
@@ -42,7 +42,6 @@ const typeOf = ({ group, plural }: Pick<ResourceDefinition, 'group' | 'plural'>)
   group,
   resource: plural,
 })
-const nameOf = ({ group, resource }: GroupResource): string => (group === '' ? resource : `${resource}.${group}`)
 const refused = (why: string): UsageError => new UsageError(`--store-override: ${why}`)
 
 /** Returns the types that have a store of their own, or are to have none any more, each once. Throws UsageError. */
@@ -64,21 +63,21 @@ export function overriddenTypes(options: OverriddenTypesOptions): readonly Overr
 
 function overriddenType({ resource, address }: StoreOverride, options: OverriddenTypesOptions): OverriddenType {
   const stored = options.definitions.filter(({ virtual }) => !virtual)
-  const found = stored.find((definition) => nameOf(typeOf(definition)) === resource)
+  const found = stored.find((definition) => formatGroupResource(typeOf(definition)) === resource)
   // A type may have gone that had a store of its own.
   if (found === undefined && address === undefined) return { group: '', resource, name: resource, sharers: [], address }
   if (found === undefined) {
-    const names = stored.map((definition) => nameOf(typeOf(definition)))
+    const names = stored.map((definition) => formatGroupResource(typeOf(definition)))
     throw refused(`${resource} ${UNKNOWN}${didYouMean(resource, names, '')}`)
   }
   const type = typeOf(found.storedAs?.resource ?? found)
-  const name = nameOf(type)
+  const name = formatGroupResource(type)
   if (isReadByTheServer(type, options.vendor))
     throw refused(`${name} can't have a store of their own, because the server itself reads them from its store`)
-  if (options.keptByOwnCode.some((kind) => nameOf(typeOf(kind)) === name))
+  if (options.keptByOwnCode.some((kind) => formatGroupResource(typeOf(kind)) === name))
     throw refused(`${name} can't have a store of their own, because code of the project keeps them`)
   const sharers = stored
-    .filter(({ storedAs }) => storedAs !== undefined && nameOf(typeOf(storedAs.resource)) === name)
+    .filter(({ storedAs }) => storedAs !== undefined && formatGroupResource(typeOf(storedAs.resource)) === name)
     .map(typeOf)
   return { ...type, name, sharers: [type, ...sharers], address }
 }
@@ -87,7 +86,7 @@ function isReadByTheServer({ group, resource }: GroupResource, { apiDomain }: Ve
   if (group === '') return READ_BY_THE_SERVER.core.has(resource)
   const { groups, types } = READ_BY_THE_SERVER
   return [...groups.map((name) => `${resource}.${name}`), ...types].some(
-    (name) => nameOf({ group, resource }) === `${name}.${apiDomain}`,
+    (name) => formatGroupResource({ group, resource }) === `${name}.${apiDomain}`,
   )
 }
 

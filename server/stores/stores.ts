@@ -1,4 +1,4 @@
-import type { GroupResource } from '../../runtime/api/index.ts'
+import { formatGroupResource, type GroupResource } from '../../runtime/api/index.ts'
 import type { Guard, LocalStore } from '../../runtime/store/contract/index.ts'
 import type { StoreAddress } from '../store-address.ts'
 import { describeStore, openStoreAt, type OpenStoreOptions } from '../store.ts'
@@ -35,8 +35,6 @@ export interface OpenStoresOptions {
   opened(store: LocalStore): void
 }
 
-const nameOf = ({ group, resource }: GroupResource): string => `${resource}.${group}`
-
 /** Opens the stores of single types beside the main one. Throws Failure rather than leave an object of a type behind. */
 export async function openStores({ main, types, options, opened }: OpenStoresOptions): Promise<Stores> {
   await checkMain(main, types)
@@ -54,9 +52,9 @@ export async function openStores({ main, types, options, opened }: OpenStoresOpt
     const where = describeStore(address)
     await claimAlone(main, type, { store, where })
     own.push({ name, where, store })
-    for (const sharer of type.sharers) routes.set(nameOf(sharer), store)
+    for (const sharer of type.sharers) routes.set(formatGroupResource(sharer), store)
   }
-  return { main: main.store, own, of: (type) => routes.get(nameOf(type)) ?? main.store }
+  return { main: main.store, own, of: (type) => routes.get(formatGroupResource(type)) ?? main.store }
 }
 
 async function openOwn(

@@ -1,7 +1,7 @@
 import { MOST_ERRORS, type FieldError } from './field-error.ts'
 import { ExplainedError } from './explained-error.ts'
 import { describe } from './field-errors.ts'
-import type { GroupKind, GroupResource } from '../object.ts'
+import { formatGroupResource, type GroupKind, type GroupResource } from '../object.ts'
 import type { Status, StatusDetails, StatusReason } from './body.ts'
 
 /** Most characters of all errors in an answer, and of its message. */
@@ -61,7 +61,6 @@ function bounded<T extends object>(texts: T): T {
   ) as T
 }
 
-const qualify = ({ group, resource }: GroupResource): string => (group === '' ? resource : `${resource}.${group}`)
 const detailsOf = ({ group, resource }: GroupResource, name: string): StatusDetails => ({
   ...(name === '' ? {} : { name }),
   ...(group === '' ? {} : { group }),
@@ -76,21 +75,26 @@ export const forbidden = (type: GroupResource, name: string, why: string): ApiEr
   new ApiError(
     403,
     'Forbidden',
-    `${qualify(type)}${name === '' ? '' : ` ${JSON.stringify(name)}`} is forbidden: ${why}`,
+    `${formatGroupResource(type)}${name === '' ? '' : ` ${JSON.stringify(name)}`} is forbidden: ${why}`,
     detailsOf(type, name),
   )
 
 export const notFound = (type: GroupResource, name: string): ApiError =>
-  new ApiError(404, 'NotFound', `${qualify(type)} ${JSON.stringify(name)} not found`, detailsOf(type, name))
+  new ApiError(404, 'NotFound', `${formatGroupResource(type)} ${JSON.stringify(name)} not found`, detailsOf(type, name))
 
 export const alreadyExists = (type: GroupResource, name: string): ApiError =>
-  new ApiError(409, 'AlreadyExists', `${qualify(type)} ${JSON.stringify(name)} already exists`, detailsOf(type, name))
+  new ApiError(
+    409,
+    'AlreadyExists',
+    `${formatGroupResource(type)} ${JSON.stringify(name)} already exists`,
+    detailsOf(type, name),
+  )
 
 export const conflict = (type: GroupResource, name: string, why: string): ApiError =>
   new ApiError(
     409,
     'Conflict',
-    `Operation cannot be fulfilled on ${qualify(type)} ${JSON.stringify(name)}: ${why}`,
+    `Operation cannot be fulfilled on ${formatGroupResource(type)} ${JSON.stringify(name)}: ${why}`,
     detailsOf(type, name),
   )
 

@@ -1,3 +1,4 @@
+import { formatGroupResource } from '../../api/index.ts'
 import { inParallel } from '../../async/index.ts'
 import {
   identityOf,
@@ -71,7 +72,7 @@ export function storageMigrator({ catalog, report, observer }: ControllerOptions
   const add = (registry: ResourceRegistry | undefined): void => {
     if (registry === undefined || !hasVersions(registry.definition)) return
     const { group, plural } = registry.definition
-    queue.add(group === '' ? plural : `${plural}.${group}`)
+    queue.add(formatGroupResource({ group, resource: plural }))
   }
   const ended = catalog.onChange(add)
   catalog.all().forEach(add)

@@ -1,4 +1,4 @@
-import { ApiError, parseObjectKey, type GroupResource } from '../../api/index.ts'
+import { ApiError, formatGroupResource, parseObjectKey, type GroupResource } from '../../api/index.ts'
 
 /** As many objects are named in an answer. */
 const MOST_NAMED = 100
@@ -22,15 +22,19 @@ export class UnreadableObjects extends Error {
   answer(): ApiError {
     const { group, resource } = this.#type
     const [only = ''] = this.#keys
-    const type = group === '' ? resource : `${resource}.${group}`
     const details = { group, kind: resource, ...(this.#keys.length === 1 ? { name: parseObjectKey(only).name } : {}) }
-    return new ApiError(500, 'StorageReadError', `failed to read one or more ${type} from the storage`, {
-      ...details,
-      causes: this.#keys.slice(0, MOST_NAMED).map((key) => ({
-        reason: 'UnexpectedServerResponse',
-        message: 'the stored object cannot be brought to the present version of its type',
-        field: key,
-      })),
-    })
+    return new ApiError(
+      500,
+      'StorageReadError',
+      `failed to read one or more ${formatGroupResource(this.#type)} from the storage`,
+      {
+        ...details,
+        causes: this.#keys.slice(0, MOST_NAMED).map((key) => ({
+          reason: 'UnexpectedServerResponse',
+          message: 'the stored object cannot be brought to the present version of its type',
+          field: key,
+        })),
+      },
+    )
   }
 }
