@@ -23,7 +23,7 @@ import { Lookout } from './lookout.ts'
 import { markNow, moveMark, readMark, sealMark, type Environment } from './marks.ts'
 import { openNotices, type Notices } from './notices.ts'
 import { Readiness } from './readiness.ts'
-import type { Amount } from './room.ts'
+import { amountOfChanges, amountOfFirst, type Amount } from './room.ts'
 
 export interface LmdbLogOptions {
   /** Folder of the environment, created if it does not exist. Several processes may use it at once. */
@@ -47,11 +47,6 @@ export async function lmdbLog(options: LmdbLogOptions): Promise<Log> {
   await log.listen(options.openNotices ?? openNotices)
   return log
 }
-
-const amountOf = (changes: readonly { readonly value: Uint8Array | undefined }[]): Amount => ({
-  writes: changes.length,
-  bytes: changes.reduce((sum, { value }) => sum + (value?.byteLength ?? 0), 0),
-})
 
 /** A snapshot that is being read. */
 interface Reading {
@@ -191,7 +186,7 @@ class LmdbLog implements Log {
     const all = [...objects]
     const begun =
       readMark(environment, 'checkpoint') === 0 &&
-      (await this.#transact(environment, amountOf(all), () =>
+      (await this.#transact(environment, amountOfFirst(all), () =>
         moveMark(environment, { mark: 'head', from: 0, to: revision }, (queue) => {
           for (const { key, value, revision: changed } of all) {
             queue(environment.objects.put(key, sealObject(key, changed, value), changed))
@@ -211,7 +206,7 @@ class LmdbLog implements Log {
     const { objects } = this.#environment
     const all = [...changes]
     await this.#advance('checkpoint', revision, (before) => ({
-      amount: amountOf(all),
+      amount: amountOfChanges(all),
       write: (queue) => {
         for (const { key, value, revision: changed } of all) {
           if (changed <= before) continue

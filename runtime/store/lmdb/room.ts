@@ -12,11 +12,47 @@ const STEP = 1024 * 1024
 /** What another process can have handed to LMDB that is not in the file yet: a batch, a step of the checkpoint and a probe. */
 const BYTES_OF_ANOTHER = 16 * 1024 * 1024
 
+/** Of a page of LMDB. */
+const PAGE_BYTES = 4096
+/** Larger entries have pages of their own. */
+const MOST_IN_A_LEAF = PAGE_BYTES / 2
+/** Of an entry, besides its key and its value: its head, its place in the page, and what the package and the seal add to the value. */
+const BYTES_OF_AN_ENTRY = 64
+/** Leaves may be three quarters empty. */
+const EMPTINESS = 4
+
 /** What a transaction writes. */
 export interface Amount {
+  /** Entries that are written or removed among others. */
   readonly writes: number
-  /** Of the values of all writes. */
+  /** Of the values of these, and of all pages that are filled for the first time. */
   readonly bytes: number
+}
+
+interface Entry {
+  readonly key: string
+  readonly value: Uint8Array | undefined
+}
+
+const bytesOf = (value: Uint8Array | undefined): number => value?.byteLength ?? 0
+
+/** Returns what it takes to write entries among others. */
+export const amountOfChanges = (entries: readonly Entry[]): Amount => ({
+  writes: entries.length,
+  bytes: entries.reduce((sum, { value }) => sum + bytesOf(value), 0),
+})
+
+/** Returns what it takes to write entries where there are none yet: their own pages, whatever their order. */
+export const amountOfFirst = (entries: readonly Entry[]): Amount => ({
+  writes: 0,
+  bytes: entries.reduce((sum, entry) => sum + bytesOfFirst(entry), 0),
+})
+
+function bytesOfFirst({ key, value }: Entry): number {
+  const besides = Buffer.byteLength(key) + BYTES_OF_AN_ENTRY
+  const bytes = bytesOf(value) + BYTES_OF_AN_ENTRY
+  if (besides + bytes <= MOST_IN_A_LEAF) return EMPTINESS * (besides + bytes)
+  return EMPTINESS * besides + Math.ceil(bytes / PAGE_BYTES) * PAGE_BYTES
 }
 
 /** The most bytes by which a transaction can let the file grow. */

@@ -65,6 +65,26 @@ it('a data file never has its end where LMDB has written: all that it writes has
   await again.close()
 })
 
+it.each([
+  ['of all sizes', (random: () => number) => Math.ceil(6_000 * random())],
+  ['that fill half of a page', (random: () => number) => 1_800 + Math.ceil(300 * random())],
+  ['of a few bytes', (random: () => number) => Math.ceil(20 * random())],
+])('a store that begins with many objects %s has room for them, and not much more', async (_, sizeOf) => {
+  const random = randomNumbers(7)
+  const objects = Array.from({ length: 20_000 }, (_, index) => ({
+    key: `/core/things/ns/${Math.floor(random() * 1e9)}-${index}`,
+    value: Buffer.alloc(sizeOf(random), 'x'),
+    revision: index + 1,
+  }))
+  const log = await lmdbLog({ path })
+  await log.begin(objects.length, objects)
+  const { size } = await stat(join(path, 'data.mdb'))
+  const room = roomIn(path)
+  await log.close()
+  expect(room).toBeGreaterThan(0)
+  expect(size).toBeLessThan(8 * (size - room))
+})
+
 it('a process leaves room for what each other one may be writing', async () => {
   const [one, other] = [await lmdbLog({ path }), await lmdbLog({ path })]
   const event = { key: '/core/things/ns/x', value: Buffer.from('x'), previousRevision: 0 }
