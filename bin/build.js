@@ -46,6 +46,9 @@ function facesOf(root) {
   )
 }
 
+/** What a project begins with. Messages say in which file of its code something is wrong: a map tells. */
+const CONFIGURATION = /[/\\]orch\.config\.[^/\\]+$/
+
 /** Tells which folder the generator wrote. */
 const MANIFEST = '.orch-manifest.json'
 
@@ -130,7 +133,8 @@ export async function compileBundle({ root, dist, source, form, always, inside, 
     .build({
       absWorkingDir: root,
       entryPoints: [source],
-      outdir: dist,
+      // As deep as the folder that it is stored in: maps name their sources relative to it.
+      outdir: join(dist, 'build'),
       entryNames: '[name]',
       chunkNames: '[name]-[hash]',
       bundle: true,
@@ -145,6 +149,7 @@ export async function compileBundle({ root, dist, source, form, always, inside, 
       minifyWhitespace: true,
       minifySyntax: true,
       lineLimit: 120,
+      ...(CONFIGURATION.test(source) ? { sourcemap: 'external', sourcesContent: false } : {}),
       write: false,
       metafile: true,
       logLevel: 'silent',
@@ -200,7 +205,8 @@ export function storeBundle(dist, source, outputFiles) {
     }
   }
   const stem = basename(source).replace(/\.[^.]+$/, '')
-  return `${name}/${outputFiles.map((file) => basename(file.path)).find((output) => output.startsWith(`${stem}.`))}`
+  const names = outputFiles.map((file) => basename(file.path))
+  return `${name}/${names.find((output) => output.startsWith(`${stem}.`) && !output.endsWith('.map'))}`
 }
 
 /** A file that changed while the build ran gets a time that never matches, so the next start builds again. */

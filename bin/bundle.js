@@ -33,7 +33,7 @@ export function projectBundler(root) {
       const { compileBundle } = await import('./build.js')
       const dist = join(root, PROJECT.folder)
       const { outputFiles } = await compileBundle({ root, dist, source: entry, form: 'script', extent, ...PROJECT })
-      return { text: outputFiles[0].text }
+      return { text: outputFiles.find(({ path }) => path.endsWith('.cjs')).text }
     }
   }
 }

@@ -25,11 +25,11 @@ export function scriptLoader(purpose) {
   return {
     load(file) {
       const cache = file.replace(/cjs$/, ending)
-      const script = new Script(textOf(file), { filename: file, cachedData: readIfPresent(cache) })
+      const script = new Script(textOf(file), { ...placesIn(file), cachedData: readIfPresent(cache) })
       if (script.cachedDataRejected !== false) unkept.push({ script, cache })
       return exportsOf(script, file)
     },
-    run: (text, file) => exportsOf(new Script(BEFORE + text + AFTER, { filename: file }), file),
+    run: (text, file) => exportsOf(new Script(BEFORE + text + AFTER, placesIn(file)), file),
     keep() {
       // Flags have changed since: the next process, which begins without them, could not use it.
       if (cachedDataVersionTag() !== tag) return
@@ -37,6 +37,9 @@ export function scriptLoader(purpose) {
     },
   }
 }
+
+/** Stacks name places in the file, as if there were no function around it. */
+const placesIn = (file) => ({ filename: file, columnOffset: -BEFORE.length })
 
 /**
  * Reads a script, and puts it into the function around it. To decode one as UTF-8 and to join it as text would cost more than

@@ -52,6 +52,8 @@ export interface OwnController<T extends ApiObject = ApiObject> {
   readonly name: string
   readonly resource: ResourceDefinition<T>
   readonly spec: ControllerSpec<T>
+  /** Made where the controller was defined, for its stack: the cause of a ConfigError that shows only when it is to run. */
+  readonly origin: Error
 }
 
 /** The members of a `ControllerSpec`. */
@@ -95,7 +97,8 @@ export function defineController<T extends ApiObject>(
   if (!watches.every((each) => isDefinition(each?.resource) && typeof each.keys === 'function'))
     refuse(`watches of ${name} must hold what watched returns`)
   // Whoever runs it hands it objects of its own type alone.
-  return { name, resource, spec: spec as unknown as ControllerSpec<ApiObject> }
+  const origin = new Error(`the controller ${name} is defined here`)
+  return { name, resource, spec: spec as unknown as ControllerSpec<ApiObject>, origin }
 }
 
 /** Returns an entry of `watches`, with the type of its objects. */

@@ -43,8 +43,9 @@ export interface RunningControllers {
 export function startOwnControllers(options: RunOptions): RunningControllers {
   const { connect, vendor, controllers, election, report } = options
   const names = controllers.map(({ name }) => name)
-  const twice = names.find((name, index) => names.indexOf(name) !== index)
-  if (twice !== undefined) throw new ConfigError(`two controllers are called ${twice}: give one of them a name`)
+  const twice = controllers.find(({ name }, index) => names.indexOf(name) !== index)
+  if (twice !== undefined)
+    throw new ConfigError(`two controllers are called ${twice.name}: give one of them a name`, { cause: twice.origin })
   const stop = new AbortController()
   const { signal } = stop
   setMaxListeners(0, signal)

@@ -32,7 +32,8 @@ export async function run(context: CommandContext): Promise<ExitCode> {
   }
   if (positionals.length > 0)
     throw new UsageError(`controllers takes flags only, not ${JSON.stringify(positionals[0])}`)
-  const { config, generated, label } = await openWholeProject(context)
+  const project = await openWholeProject(context)
+  const { config, generated, label } = project
   const names = (config.controllers ?? []).map(({ name }) => name)
   if (names.length === 0) throw new Failure(`${label} has no controllers`)
   const ended = firstSignal(process, () => process.exit(1))
@@ -50,7 +51,7 @@ export async function run(context: CommandContext): Promise<ExitCode> {
     ...(clientCertificate === undefined ? {} : { cert: clientCertificate.certificate, key: clientCertificate.key }),
     output: stderr,
   }
-  const controllers = await namingFile({ label }, () => runControllers(config, options))
+  const controllers = await namingFile(project, () => runControllers(config, options))
   stdout.write(`runs ${names.join(', ')} on ${new URL(url).origin}\n`)
   await ended
   await controllers.close()

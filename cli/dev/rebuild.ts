@@ -19,7 +19,7 @@ export async function generateProject(context: CommandContext): Promise<void> {
 /** Makes a running server serve the project as it is now. Throws an error where that can't be; then it serves as before. */
 export async function rebuild(context: CommandContext, server: OpenServer): Promise<ReplacedKinds> {
   await generateProject(context)
-  const { generated, config, label } = await openWholeProject(context)
-  const definitions = await loadDefinitions(generated, context.load)
-  return namingFile({ label }, () => server.replace(definitions, config))
+  const project = await openWholeProject(context)
+  const definitions = await loadDefinitions(project.generated, context.load)
+  return namingFile(project, () => server.replace(definitions, project.config))
 }

@@ -6,6 +6,7 @@ import type { CommandContext } from '../command.ts'
 import { Failure, messageOf } from '../../flags/errors.ts'
 import { isCheckout } from '../package.ts'
 import { findConfig } from './find.ts'
+import { sourceOf } from './source.ts'
 
 /** What a command is about where its arguments don't say: a folder with a configuration, or the checkout itself. */
 export interface Project {
@@ -63,7 +64,7 @@ function withoutCode(config: unknown): unknown {
   return rest
 }
 
-/** Loads a configuration. Throws Failure, one sentence that begins with the file. */
+/** Loads a configuration. Throws Failure, one sentence that begins with the file: its own, or that of the code it names. */
 async function readConfig(file: string, load: CommandContext['load']): Promise<Config> {
   const label = relative('.', file)
   try {
@@ -75,19 +76,24 @@ async function readConfig(file: string, load: CommandContext['load']): Promise<C
     return module.default
   } catch (error) {
     const reason = messageOf(error)
-    throw new Failure(reason.startsWith(label) ? reason : `${label}: ${reason}`)
+    const place = sourceOf(error, dirname(file)) ?? label
+    throw new Failure(reason.startsWith(place) ? reason : `${place}: ${reason}`)
   }
 }
 
 /**
  * Calls what serves a configuration. Throws Failure, one sentence that begins with the file, for what turns out to be wrong
- * with the configuration only then.
+ * with the configuration, or with the code that it names, only then.
  */
-export async function namingFile<T>({ label }: Pick<Project, 'label'>, call: () => T | Promise<T>): Promise<T> {
+export async function namingFile<T>(
+  { folder, label }: Pick<Project, 'folder' | 'label'>,
+  call: () => T | Promise<T>,
+): Promise<T> {
   try {
     return await call()
   } catch (error) {
-    throw error instanceof ConfigError ? new Failure(`${label}: ${error.message}`) : error
+    if (!(error instanceof ConfigError)) throw error
+    throw new Failure(`${sourceOf(error, folder) ?? label}: ${error.message}`)
   }
 }
 

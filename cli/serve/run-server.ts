@@ -44,11 +44,12 @@ export async function runServer(context: CommandContext, options: ServerSurround
   })
   const report = errorReporter(logger)
   const settings = readSettings(flags, gates)
-  const { definitions, config, label } = await projectOf(context, flags)
+  const { definitions, project } = await projectOf(context, flags)
+  const { config } = project
   if (hasOwnCode(config)) reportLostPromises(process, report)
   const dataFolder = flags['data-dir']
   const healthChecks = [logCheck(stderr)]
-  const server = await namingFile({ label }, () =>
+  const server = await namingFile(project, () =>
     openServer({
       ...{ flags, gates, settings, definitions, config, dataFolder },
       ...{ logger, stdout, healthChecks, report, group },
@@ -56,7 +57,7 @@ export async function runServer(context: CommandContext, options: ServerSurround
   )
   try {
     const { url, certificate, admin } = await server.listen()
-    const started = namingFile({ label }, () => server.start())
+    const started = namingFile(project, () => server.start())
     const { vendor, storeName: store } = server
     const groupVersions = server.groupVersions()
     const text = announce({ flags, product: vendor.name, url, store, admin, certificate, groupVersions })
@@ -77,12 +78,12 @@ export async function runServer(context: CommandContext, options: ServerSurround
 const hasOwnCode = ({ ownKinds = [], controllers = [] }: Config): boolean => ownKinds.length + controllers.length > 0
 
 /** Loads what is served, and the code that goes with it. */
-async function projectOf(context: CommandContext, flags: ServeFlags) {
+async function projectOf(context: CommandContext, { definitions: folder }: ServeFlags) {
   const { load } = context
-  if (flags.definitions !== undefined)
-    return { definitions: await loadDefinitions(flags.definitions, load), config: {}, label: flags.definitions }
-  const { generated, config, label } = await openWholeProject(context)
-  return { definitions: await loadDefinitions(generated, load), config, label }
+  if (folder !== undefined)
+    return { definitions: await loadDefinitions(folder, load), project: { folder, label: folder, config: {} } }
+  const project = await openWholeProject(context)
+  return { definitions: await loadDefinitions(project.generated, load), project }
 }
 
 const logCheck = (stderr: NodeJS.WritableStream): HealthCheck => ({

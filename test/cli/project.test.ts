@@ -147,3 +147,30 @@ void ConfigMapResource
   const sentence = 'defineKind of Order.shop.acme.example has no hook validat; did you mean validate?'
   expect({ code, stderr }).toEqual({ code: 1, stderr: `orch: orch.config.ts: ${sentence}\n` })
 })
+
+it('names the file of a kind or a controller where that is wrong', async () => {
+  const folder = shop(`import { run } from './controllers/run.ts'
+import { order } from './kinds/order.ts'
+export default { vendor: { name: 'acme', domain: 'acme.example' }, kinds: ['core'], ownKinds: [order], controllers: [run, run],
+  serve: { 'secure-port': 0, 'data-dir': 'state' } }
+`)
+  const write = (path: string, of: string, code: string): void => {
+    mkdirSync(join(folder, path, '..'), { recursive: true })
+    const imports = `import { ${of} } from '@orch-io/orch'\nimport { OrderResource } from '../generated/shop/resources.ts'\n`
+    writeFileSync(join(folder, path), imports + code)
+  }
+  write('kinds/order.ts', 'defineKind', 'export const order = defineKind(OrderResource, { validat: () => [] })\n')
+  write(
+    'controllers/run.ts',
+    'defineController',
+    "export const run = defineController(OrderResource, { name: 'run', reconcile: () => undefined })\n",
+  )
+  expect(await orchIn(folder, 'generate')).toMatchObject({ code: 0 })
+  expect((await orchIn(folder, 'build')).stderr).toBe(
+    'orch: kinds/order.ts: defineKind of Order.shop.acme.example has no hook validat; did you mean validate?\n',
+  )
+  write('kinds/order.ts', 'defineKind', 'export const order = defineKind(OrderResource, {})\n')
+  expect((await orchIn(folder, 'serve')).stderr).toBe(
+    'orch: controllers/run.ts: two controllers are called run: give one of them a name\n',
+  )
+})

@@ -10,6 +10,8 @@ export interface OwnKind {
   readonly kind: string
   readonly resource: ResourceDefinition
   readonly hooks: KindHooks<ApiObject>
+  /** Made where the kind was defined, for its stack: the cause of a ConfigError that shows only when it is to be served. */
+  readonly origin: Error
 }
 
 /**
@@ -21,5 +23,6 @@ export function defineKind<T extends ApiObject>(resource: ResourceDefinition<T>,
   if (issue !== undefined) throw new ConfigError(`defineKind ${issue}`)
   const { group, plural, kind } = resource
   // What the hooks get was read from storage or has been validated by the schema that T was generated from.
-  return { group, plural, kind, resource, hooks: hooks as unknown as KindHooks<ApiObject> }
+  const origin = new Error(`${kind}.${group} is defined here`)
+  return { group, plural, kind, resource, hooks: hooks as unknown as KindHooks<ApiObject>, origin }
 }

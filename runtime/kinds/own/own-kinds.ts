@@ -35,13 +35,15 @@ export function withOwnKinds(
   if (ownKinds.length === 0) return builtIn
   const kinds = new Map<string, ReturnType<typeof kindOf>>()
   for (const own of ownKinds) {
-    const { group, plural, kind } = own
+    const { group, plural, kind, origin: cause } = own
     const name = `${plural}.${group}`
     if (isKnown(builtIn, group, plural))
-      throw new ConfigError(`ownKinds: ${kind} is a built-in kind, whose rules can not be replaced`)
-    if (kinds.has(name)) throw new ConfigError(`ownKinds: ${kind}.${group} is defined twice`)
+      throw new ConfigError(`ownKinds: ${kind} is a built-in kind, whose rules can not be replaced`, { cause })
+    if (kinds.has(name)) throw new ConfigError(`ownKinds: ${kind}.${group} is defined twice`, { cause })
     if (!isDeclared(group, plural))
-      throw new ConfigError(`ownKinds: no schema of this server declares ${kind}.${group}, which has own code`)
+      throw new ConfigError(`ownKinds: no schema of this server declares ${kind}.${group}, which has own code`, {
+        cause,
+      })
     kinds.set(name, kindOf(own, report))
   }
   return {

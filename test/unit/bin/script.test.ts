@@ -52,6 +52,11 @@ describe('compiled scripts', () => {
     for (let round = 0; round < 2; round++) expect(run(`${START}; scripts.keep()`)).toBe('42 ö€😀')
   })
 
+  it('name places as they are in their file', () => {
+    writeFileSync(file, `exports.folder = /main.cjs:[0-9]+:[0-9]+/.exec(new Error().stack)[0]\nexports.double = () => ''`)
+    for (let round = 0; round < 2; round++) expect(run(`${START}; scripts.keep()`)).toBe('main.cjs:1:48')
+  })
+
   it('can be required by what they require, as the module that runs already', () => {
     writeFileSync(join(folder, 'part.cjs'), `exports.two = require('./main.cjs').double(1)`)
     writeFileSync(file, `${SOURCE}\nexports.state = {}; exports.later = () => require('./part.cjs').two`)
