@@ -113,4 +113,6 @@ export interface SourceFile {
   readonly folder: string
   readonly version: string
   readonly document: SchemaDocument
+  /** Who serves the subresources that it declares, but for `status` and `scale`; absent: orch. */
+  readonly servedBy?: 'project'
 }

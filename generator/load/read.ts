@@ -67,11 +67,14 @@ export function readDirectory(tree: SchemaTree, listing: SchemaFiles, vendorFile
       continue
     }
     const formed = forms.document(file, substituted.value)
-    if ('document' in formed) sources.push({ file, folder, version: stem, document: formed.document })
-    else issues.push(...formed.issues)
+    if (!('document' in formed)) issues.push(...formed.issues)
+    else sources.push({ ...serverOf(tree, file), file, folder, version: stem, document: formed.document })
   }
   return { vendor, sources, conversions, bootstraps, issues }
 }
+
+const serverOf = (tree: SchemaTree, file: string): Pick<SourceFile, 'servedBy'> =>
+  tree.isOwn?.(file) === true ? { servedBy: 'project' } : {}
 
 /** Returns the vendor file with what messages call it. */
 function vendorOf(

@@ -10,6 +10,8 @@ export interface SchemaTree {
   paths(): readonly string[]
   /** Returns the parsed file at a path; undefined if it can't be read. */
   document(path: string): ParsedFile | undefined
+  /** Whether what a file declares is served by code of a project; absent: all is served by that of orch. */
+  isOwn?(path: string): boolean
 }
 
 /** A tree whose files have text. */

@@ -20,6 +20,8 @@ import type {
 import { typeKey } from './model.ts'
 
 const ALL_VERBS: readonly Verb[] = ['create', 'delete', 'deletecollection', 'get', 'list', 'patch', 'update', 'watch']
+/** Subresources that belong to the server, whoever declares them. */
+const SERVER_OWNED: readonly string[] = ['status', 'scale']
 const SUBRESOURCE_VERBS: readonly Verb[] = ['get', 'patch', 'update']
 export const OBJECT_META: TypeReference = { folder: 'meta', version: 'v1', name: 'ObjectMeta' }
 /** Number of the metadata on the Protobuf wire. */
@@ -70,6 +72,7 @@ export function buildModel(vendor: Vendor, { sources, bootstraps }: SourceFiles)
           resolver,
           pointer: at,
           ...(index.has(SCALE_BODY) ? { scaleBody: SCALE_BODY } : {}),
+          ...(source.servedBy === undefined ? {} : { servedBy: source.servedBy }),
         })
         for (const { body, answer } of Object.values(version.subresources))
           for (const type of [body, answer]) if (type !== undefined) bodies.add(typeKey(type))
@@ -138,6 +141,8 @@ interface MarkerPlace {
   readonly pointer: string
   /** Body of scale subresources that name none; absent where the schemas declare none. */
   readonly scaleBody?: TypeReference
+  /** Who serves what has a name of its own; absent: orch. */
+  readonly servedBy?: 'project'
 }
 
 function kindVersion(resource: ResourceMarker, place: MarkerPlace): KindVersionModel {
@@ -166,7 +171,7 @@ function kindVersion(resource: ResourceMarker, place: MarkerPlace): KindVersionM
 function subresource(
   name: string,
   { verbs, body, answer, replicas, statusReplicas, selector }: SubresourceMarker,
-  { resolver, pointer, scaleBody }: MarkerPlace,
+  { resolver, pointer, scaleBody, servedBy }: MarkerPlace,
 ): SubresourceModel {
   const reference = body && resolver.reference(body.$ref, pointerTo(pointer, 'body', '$ref'))
   const answered = answer && resolver.reference(answer.$ref, pointerTo(pointer, 'answer', '$ref'))
@@ -179,6 +184,7 @@ function subresource(
     verbs: verbs ?? SUBRESOURCE_VERBS,
     ...(reference === undefined ? {} : { body: reference }),
     ...(answered === undefined ? {} : { answer: answered }),
+    ...(servedBy === undefined || SERVER_OWNED.includes(name) ? {} : { servedBy }),
   }
 }
 

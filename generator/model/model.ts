@@ -135,6 +135,8 @@ export interface SubresourceModel {
   readonly body?: TypeReference
   /** What it answers with, where that is another type than the body. */
   readonly answer?: TypeReference
+  /** Whose code answers: that of a project answers as JSON, or in a form of its own. Absent: that of orch, in every representation. */
+  readonly servedBy?: 'project'
   readonly scale?: { readonly replicas: string; readonly statusReplicas: string; readonly selector?: string }
 }
 

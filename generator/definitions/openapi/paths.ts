@@ -20,6 +20,9 @@ export interface PathSubresource {
   readonly verbs: readonly string[]
   /** Its body, where it is of another kind than the object. */
   readonly body?: GroupVersionKind
+  /** Names of the components of its requests and of its answers; '': nothing says it. */
+  readonly taken: string
+  readonly answered: string
 }
 
 const PATH =
@@ -28,7 +31,9 @@ const PATH =
 interface Operation {
   readonly verb: string
   readonly kind: GroupVersionKind | undefined
-  readonly component: string
+  /** Names of the components of its request and of its answer; '': nothing says it. */
+  readonly taken: string
+  readonly answered: string
   readonly watches: boolean
 }
 
@@ -84,7 +89,9 @@ class Builder {
 
   /** Undefined: nothing says of which kind its objects are. */
   resource(): PathResource | undefined {
-    const component = this.#operations.find((each) => each.verb !== 'list' && each.component !== '')?.component ?? ''
+    const component = firstOf(
+      this.#operations.flatMap((each) => (each.verb === 'list' ? [] : [each.taken, each.answered])),
+    )
     const named = this.#operations.find((each) => each.kind !== undefined)?.kind?.kind
     const kind = named ?? component.split('.').at(-1) ?? ''
     if (kind === '') return undefined
@@ -103,6 +110,8 @@ class Builder {
     return {
       verbs: ordered(operations.map(({ verb }) => verb)),
       ...(body === undefined || isOwn ? {} : { body }),
+      taken: firstOf(operations.map(({ taken }) => taken)),
+      answered: firstOf(operations.map(({ answered }) => answered)),
     }
   }
 }
@@ -119,11 +128,16 @@ function operationsOf(item: JsonObject, methods: Readonly<Record<string, string>
     return {
       verb,
       kind: kindOf(extension(operation, 'group-version-kind')),
-      component: verb.startsWith('delete') ? '' : schemaIn(requestBody) || schemaIn(answer),
+      // What is deleted takes options, and answers with a Status.
+      ...(verb.startsWith('delete')
+        ? { taken: '', answered: '' }
+        : { taken: schemaIn(requestBody), answered: schemaIn(answer) }),
       watches: verb === 'list' && names.includes('watch'),
     }
   })
 }
+
+const firstOf = (components: readonly string[]): string => components.find((each) => each !== '') ?? ''
 
 /** Returns the component of the JSON form of a body or an answer. */
 const schemaIn = (body: unknown): string =>

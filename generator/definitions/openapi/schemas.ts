@@ -43,5 +43,5 @@ const subresourcesIn = (schema: JsonObject): PathResource['subresources'] =>
   new Map(
     objectOf(schema.properties).status === undefined
       ? []
-      : [['status', { verbs: ['get', 'patch', 'update'] }] as const],
+      : [['status', { verbs: ['get', 'patch', 'update'], taken: '', answered: '' }] as const],
   )

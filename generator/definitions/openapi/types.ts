@@ -47,9 +47,12 @@ export class TypeImporter {
   /** Returns the types of the kinds, and of all that they refer to. */
   import(resources: readonly PathResource[]): readonly ImportedType[] {
     for (const resource of resources) this.#want(this.#components.nameOf(resource) ?? '', resource)
-    for (const { subresources } of resources)
-      for (const { body } of subresources.values())
+    for (const resource of resources)
+      for (const subresource of resource.subresources.values()) {
+        const { body } = subresource
         if (body !== undefined) this.#want(this.#components.nameOf(body) ?? '', undefined)
+        this.#want(this.#answerOf(subresource, resource) ?? '', undefined)
+      }
     for (let next = this.#waiting.shift(); next !== undefined; next = this.#waiting.shift())
       this.#known.set(keyOf(next.place), this.#type(next))
     return [...this.#known.values()].filter((type) => type !== undefined)
@@ -114,7 +117,9 @@ export class TypeImporter {
 
   #marker(resource: PathResource, from: GroupVersion, notes: Note[]): JsonObject {
     const { plural, kind, scope, verbs, subresources, isGuess } = resource
-    const own = [...subresources].map(([name, each]) => [name, this.#subresource(name, each, from, notes)] as const)
+    const own = [...subresources].map(
+      ([name, each]) => [name, this.#subresource(name, { ...each, of: resource }, from, notes)] as const,
+    )
     if (isGuess === true)
       notes.push({ path: [marker('resource')], text: 'plural and scope are guesses: there are no paths that say them' })
     const isVirtual = !verbs.includes('list') && !verbs.includes('get')
@@ -129,10 +134,18 @@ export class TypeImporter {
     }
   }
 
-  #subresource(name: string, { verbs, body }: PathSubresource, from: GroupVersion, notes: Note[]): JsonObject {
+  #subresource(
+    name: string,
+    { of, ...subresource }: PathSubresource & { readonly of: GroupVersionKind },
+    from: GroupVersion,
+    notes: Note[],
+  ): JsonObject {
+    const { verbs, body } = subresource
     if (name === 'status' && body === undefined) return {}
     const reference = body === undefined ? {} : this.#bodyOf(body, from)
-    if (name !== 'scale') return { verbs, ...reference }
+    const answer = this.#answerOf(subresource, of)
+    if (name !== 'scale')
+      return { verbs, ...reference, ...(answer === undefined ? {} : { answer: this.#refer(answer, from) }) }
     notes.push({
       path: [marker('resource')],
       text: 'where the numbers of scale stand is a guess: documents do not say it',
@@ -143,6 +156,12 @@ export class TypeImporter {
       selector: '.status.selector',
       ...reference,
     }
+  }
+
+  /** Returns the component that a subresource answers with; undefined: the one that it takes. */
+  #answerOf({ body, taken, answered }: PathSubresource, of: GroupVersionKind): string | undefined {
+    const own = taken === '' ? this.#components.nameOf(body ?? of) : taken
+    return answered === '' || answered === own ? undefined : answered
   }
 
   #bodyOf(body: GroupVersionKind, from: GroupVersion): JsonObject {

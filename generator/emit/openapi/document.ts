@@ -1,7 +1,14 @@
 import type { Verb } from '../../../runtime/scheme/index.ts'
 import { formatGroupVersion } from '../../../runtime/api/index.ts'
 import { kindsOf } from '../../model/kinds.ts'
-import type { GroupVersionModel, KindModel, KindVersionModel, Model, TypeReference } from '../../model/model.ts'
+import type {
+  GroupVersionModel,
+  KindModel,
+  KindVersionModel,
+  Model,
+  SubresourceModel,
+  TypeReference,
+} from '../../model/model.ts'
 import type { OutputFile } from '../output.ts'
 import { nameParameter, namespaceParameter, parametersOf, pretty } from './parameters.ts'
 import { Components, type Json } from './schema.ts'
@@ -22,7 +29,10 @@ const OPERATIONS: Readonly<
 }
 const COLLECTION_OPERATIONS: readonly Operation[] = ['list', 'create', 'deletecollection']
 const ITEM_OPERATIONS: readonly Operation[] = ['get', 'update', 'patch', 'delete']
-const PATCH_TYPES = ['apply-patch+yaml', 'json-patch+json', 'merge-patch+json', 'strategic-merge-patch+json']
+const APPLY_TYPE = 'apply-patch+yaml'
+const PATCH_TYPES = [APPLY_TYPE, 'json-patch+json', 'merge-patch+json', 'strategic-merge-patch+json']
+const JSON_TYPE = 'application/json'
+const ANY_TYPE = '*/*'
 const CODE_NAMES: Readonly<Record<number, string>> = { 200: 'OK', 201: 'Created', 202: 'Accepted', 401: 'Unauthorized' }
 
 /** Path of the document of a group version in the output folder. */
@@ -42,8 +52,25 @@ interface PathItem {
   readonly body: TypeReference
   /** The type that they answer with; absent: that one. */
   readonly answer?: TypeReference | undefined
+  /** In which form they answer; absent: in every representation. */
+  readonly form?: AnswerForm | undefined
   /** Returns the id of an operation; `id` is the start that `OPERATIONS` gives it. */
   readonly operationId: (id: string, operation: Operation) => string
+}
+
+/** `any`: nothing says what it is, as code of a project may answer with anything. */
+type AnswerForm = 'json' | 'any'
+
+/** Returns in which form a subresource answers; undefined: in every representation. */
+function formOf({ servedBy, body, answer }: SubresourceModel): AnswerForm | undefined {
+  if (servedBy === undefined) return undefined
+  return body === undefined && answer === undefined ? 'any' : 'json'
+}
+
+/** Returns the codes of successful answers of own code: of objects, and of a form of its own. */
+function ownCodes(operation: Operation, form: AnswerForm): readonly number[] {
+  if (operation !== 'create') return [200]
+  return form === 'any' ? [200, 201] : [201]
 }
 
 class DocumentWriter {
@@ -136,6 +163,7 @@ class DocumentWriter {
         kind,
         body: subresource.body ?? body,
         answer: subresource.answer,
+        form: formOf(subresource),
         operationId: (id) => `${id}${this.#idName()}${infix}${kind.kind}${suffix}`,
       })
     }
@@ -151,25 +179,28 @@ class DocumentWriter {
     this.#paths[path] = { ...Object.fromEntries(entries), parameters: [...parameters, pretty] }
   }
 
-  #operation(operation: Operation, operationId: string, { kind, body, answer = body }: PathItem): Json {
+  #operation(operation: Operation, operationId: string, { kind, body, answer = body, form }: PathItem): Json {
     const { action, codes } = OPERATIONS[operation]
     const { vendor } = this.#model
     const group = this.#model.groupVersions.find(({ folder }) => folder === body.folder)?.group ?? ''
     const parameters = parametersOf[operation]
-    const requestBody = this.#requestBody(operation, body)
+    const requestBody = this.#requestBody(operation, body, form)
     return {
       tags: [this.#tag()],
       description: `${action} ${kind.kind}`,
       operationId,
       ...(parameters.length === 0 ? {} : { parameters }),
       ...(requestBody === undefined ? {} : { requestBody }),
-      responses: this.#responses(codes, this.#answer(operation, kind, answer), this.#mediaTypes(operation)),
+      responses:
+        form === undefined
+          ? this.#responses(codes, this.#answer(operation, kind, answer), this.#mediaTypes(operation))
+          : this.#ownResponses(operation, answer, form),
       [`${vendor.extensionPrefix}action`]: action,
       [`${vendor.extensionPrefix}group-version-kind`]: { group, version: body.version, kind: body.name },
     }
   }
 
-  #requestBody(operation: Operation, body: TypeReference): Json | undefined {
+  #requestBody(operation: Operation, body: TypeReference, form: AnswerForm | undefined): Json | undefined {
     switch (operation) {
       case 'list':
       case 'get':
@@ -181,7 +212,10 @@ class DocumentWriter {
         return {
           required: true,
           content: content(
-            PATCH_TYPES.map((type) => `application/${type}`),
+            // Nobody keeps field managers of what own code answers.
+            PATCH_TYPES.filter((type) => form === undefined || type !== APPLY_TYPE).map(
+              (type) => `application/${type}`,
+            ),
             { type: 'object' },
           ),
         }
@@ -199,7 +233,7 @@ class DocumentWriter {
 
   #mediaTypes(operation?: Operation): readonly string[] {
     const { protobufMediaType } = this.#model.vendor
-    const plain = ['application/json', protobufMediaType, 'application/yaml']
+    const plain = [JSON_TYPE, protobufMediaType, 'application/yaml']
     return operation === 'list'
       ? [...plain, 'application/json;stream=watch', `${protobufMediaType};stream=watch`]
       : plain
@@ -211,6 +245,13 @@ class DocumentWriter {
       { description: CODE_NAMES[code] ?? '', content: content(mediaTypes, schema) },
     ])
     return { ...Object.fromEntries(answers), 401: { description: CODE_NAMES[401] } }
+  }
+
+  #ownResponses(operation: Operation, answer: TypeReference, form: AnswerForm): Json {
+    const codes = ownCodes(operation, form)
+    return form === 'any'
+      ? this.#responses(codes, {}, [ANY_TYPE])
+      : this.#responses(codes, this.#components.type(answer), [JSON_TYPE])
   }
 
   #tag(): string {

@@ -1,0 +1,136 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { emitOpenapi } from '../../../generator/emit/openapi/document.ts'
+import { importOpenApi } from '../../../generator/definitions/openapi/import.ts'
+import { loadKinds } from '../../../generator/load/load.ts'
+import { folderTree, type TextTree, textTree } from '../../../generator/load/tree.ts'
+import type { Model } from '../../../generator/model/model.ts'
+import { projectTree } from '../../../generator/project/tree.ts'
+import { vendorOf } from '../../../generator/project/vendor.ts'
+import { isJsonObject, objectOf, type JsonObject } from '../../../runtime/json/index.ts'
+import { repository } from './fixture.ts'
+
+const base = folderTree(join(repository, 'schemas'))
+
+const SHOP = `openapi: 3.0.3
+info: { title: shop.acme.example, version: v1 }
+paths: {}
+components:
+  schemas:
+    Order:
+      description: An order.
+      type: object
+      x-orch-resource:
+        plural: orders
+        scope: Namespaced
+        storage: true
+        subresources:
+          status: {}
+          scale: { replicas: .spec.count, statusReplicas: .spec.count }
+          note: { verbs: [get, patch, update], body: { $ref: '#/components/schemas/Note' } }
+          price:
+            verbs: [create]
+            body: { $ref: '#/components/schemas/Question' }
+            answer: { $ref: '#/components/schemas/Price' }
+          total: { verbs: [get], answer: { $ref: '#/components/schemas/Price' } }
+          receipt: { verbs: [create, get] }
+      properties:
+        spec:
+          description: What is wanted.
+          type: object
+          x-orch-proto: 2
+          properties: { count: { description: How many., type: integer, format: int32, x-orch-proto: 1 } }
+    Note:
+      description: A note.
+      type: object
+      properties: { text: { description: Of it., type: string, x-orch-proto: 2 } }
+    Question:
+      description: Asks for a price.
+      type: object
+      properties: { currency: { description: Of the price., type: string, x-orch-proto: 2 } }
+    Price:
+      description: A price.
+      type: object
+      required: [total]
+      properties: { total: { description: In cents., type: integer, x-orch-proto: 2 } }
+`
+
+function modelOf(own: TextTree, kinds: readonly string[] = []): Model {
+  const vendor = vendorOf({ name: 'acme', domain: 'acme.example' })
+  const loaded = loadKinds(projectTree({ own, base, kinds, vendor }))
+  if ('issues' in loaded) throw new Error(JSON.stringify(loaded.issues.slice(0, 5)))
+  return loaded.model
+}
+
+function documentOf(model: Model, folder: string): JsonObject {
+  const file = model.groupVersions.find((each) => each.folder === folder && each.version === 'v1')
+  if (file === undefined) throw new Error(`there is no ${folder}`)
+  return JSON.parse(emitOpenapi(model, file).text) as JsonObject
+}
+
+/** The media types of each successful answer to a call, by its code. */
+function answersTo(document: JsonObject, path: string, method: string): Readonly<Record<string, readonly string[]>> {
+  const { responses } = objectOf(objectOf(objectOf(document.paths)[path])[method])
+  const found = Object.entries(objectOf(responses)).filter(([code]) => code.startsWith('2'))
+  return Object.fromEntries(found.map(([code, answer]) => [code, Object.keys(objectOf(objectOf(answer).content))]))
+}
+
+const ORDER = '/apis/shop.acme.example/v1/namespaces/{namespace}/orders/{name}'
+const ALL = ['application/json', 'application/vnd.acme.protobuf', 'application/yaml']
+const JSON_ALONE = ['application/json']
+const own = textTree('own', new Map([['shop/v1.yaml', SHOP]]))
+
+it('offers what own code answers as JSON, and as anything where no schema says what it is', () => {
+  const document = documentOf(modelOf(own), 'shop')
+  const answers = (subresource: string, method: string) => answersTo(document, ORDER + subresource, method)
+  expect([answers('', 'get'), answers('/status', 'put'), answers('/scale', 'get')]).toEqual([
+    { 200: ALL },
+    { 200: ALL, 201: ALL },
+    { 200: ALL },
+  ])
+  expect(answers('/note', 'get')).toEqual({ 200: JSON_ALONE })
+  expect(answers('/note', 'put')).toEqual({ 200: JSON_ALONE })
+  expect(answers('/note', 'patch')).toEqual({ 200: JSON_ALONE })
+  expect(answers('/price', 'post')).toEqual({ 201: JSON_ALONE })
+  expect(answers('/total', 'get')).toEqual({ 200: JSON_ALONE })
+  expect(answers('/receipt', 'get')).toEqual({ 200: ['*/*'] })
+  expect(answers('/receipt', 'post')).toEqual({ 200: ['*/*'], 201: ['*/*'] })
+})
+
+it('takes bodies of own code in every representation, and patches of it but for those of field managers', () => {
+  const { paths } = documentOf(modelOf(own), 'shop')
+  const taken = (subresource: string, method: string) => {
+    const { requestBody } = objectOf(objectOf(objectOf(paths)[ORDER + subresource])[method])
+    return Object.keys(objectOf(objectOf(requestBody).content))
+  }
+  expect(taken('/price', 'post')).toEqual(ALL)
+  expect(taken('/status', 'patch')).toContain('application/apply-patch+yaml')
+  expect(taken('/note', 'patch')).toEqual([
+    'application/json-patch+json',
+    'application/merge-patch+json',
+    'application/strategic-merge-patch+json',
+  ])
+})
+
+it('says of built-in kinds what it says elsewhere, also where a project has their files itself', () => {
+  const binding = '/api/v1/namespaces/{namespace}/pods/{name}/binding'
+  const created = { 200: ALL, 201: ALL, 202: ALL }
+  const path = 'core/v1.yaml'
+  const replaced = textTree('own', new Map([[path, readFileSync(join(repository, 'schemas', path), 'utf8')]]))
+  for (const tree of [own, replaced])
+    expect(answersTo(documentOf(modelOf(tree, ['core/all']), 'core'), binding, 'post')).toEqual(created)
+})
+
+it('is read back from its documents as it was', () => {
+  const document = documentOf(modelOf(own), 'shop')
+  const metaTypes = new Set(
+    Object.keys(objectOf(objectOf(objectOf(valueOf(base.document('meta/v1.yaml'))).components).schemas)),
+  )
+  const { files, omissions } = importOpenApi([{ file: 'd.json', document }], { metaTypes, wanted: () => true })
+  expect(omissions).toEqual([])
+  const folder = [...files.keys()][0]?.split('/')[0] ?? ''
+  expect(documentOf(modelOf(textTree('imported', files)), folder).paths).toEqual(document.paths)
+})
+
+const valueOf = (parsed: unknown): JsonObject => objectOf(isJsonObject(parsed) ? parsed['value'] : undefined)
