@@ -51,7 +51,11 @@ function textOf(file) {
     const { size } = fstatSync(descriptor)
     const bytes = Buffer.allocUnsafeSlow(BEFORE.length + size + AFTER.length)
     bytes.write(BEFORE)
-    readSync(descriptor, bytes, BEFORE.length, size, 0)
+    for (let at = 0; at < size;) {
+      const read = readSync(descriptor, bytes, BEFORE.length + at, size - at, at)
+      if (read === 0) throw new Error(`${file} became shorter while it was read`)
+      at += read
+    }
     bytes.write(AFTER, BEFORE.length + size)
     return bytes.toString(isAscii(bytes) ? 'latin1' : 'utf8')
   } finally {

@@ -53,8 +53,29 @@ describe('compiled scripts', () => {
   })
 
   it('name places as they are in their file', () => {
-    writeFileSync(file, `exports.folder = /main.cjs:[0-9]+:[0-9]+/.exec(new Error().stack)[0]\nexports.double = () => ''`)
+    writeFileSync(
+      file,
+      `exports.folder = /main.cjs:[0-9]+:[0-9]+/.exec(new Error().stack)[0]\nexports.double = () => ''`,
+    )
     for (let round = 0; round < 2; round++) expect(run(`${START}; scripts.keep()`)).toBe('main.cjs:1:48')
+  })
+
+  it('are whole, though the system may read less at once than it is asked for', () => {
+    const slowly = `const fs = (await import('node:fs')).default
+      const { syncBuiltinESMExports } = await import('node:module')
+      const readSync = fs.readSync
+      fs.readSync = (file, bytes, offset, length, position) => readSync(file, bytes, offset, Math.min(length, 7), position)
+      syncBuiltinESMExports()`
+    const program = START.replace('const scripts', `${slowly}\nconst scripts`)
+    expect(run(program)).toBe(`42 ${folder}`)
+  })
+
+  it('are refused when they become shorter while they are read', () => {
+    const cut = `const fs = (await import('node:fs')).default
+      const { syncBuiltinESMExports } = await import('node:module')
+      fs.readSync = () => 0
+      syncBuiltinESMExports()`
+    expect(() => run(START.replace('const scripts', `${cut}\nconst scripts`))).toThrow('became shorter')
   })
 
   it('can be required by what they require, as the module that runs already', () => {
