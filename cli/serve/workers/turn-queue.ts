@@ -29,10 +29,12 @@ export class TurnQueue {
     })
   }
 
-  /** Ends the turn of the worker, if it is still its turn. */
+  /** Ends the turn of the worker, or drops that which it has not been given: it went on without. */
   end(worker: number, reached: Revision): void {
     this.#reached = Math.max(this.#reached, reached)
-    if (this.#holder === worker) this.#next()
+    if (this.#holder === worker) return this.#next()
+    const index = this.#waiting.findIndex((waiting) => waiting.worker === worker)
+    if (index >= 0) this.#waiting.splice(index, 1)
   }
 
   /** Gives no more turns to a worker that is gone. */

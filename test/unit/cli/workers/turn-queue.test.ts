@@ -48,6 +48,18 @@ describe('turns to write', () => {
     expect(given).toEqual(['1 at 0', '2 at 4', '3 at 6'])
   })
 
+  it('are not given to a worker that has gone on without', async () => {
+    const queue = new TurnQueue()
+    const { given, ask } = asking(queue)
+    await ask(1)
+    void ask(2)
+    const third = ask(3)
+    queue.end(2, 7)
+    queue.end(1, 5)
+    await third
+    expect(given).toEqual(['1 at 0', '3 at 7'])
+  })
+
   it('pass from a worker that keeps its own', async () => {
     const queue = new TurnQueue(1)
     const { given, ask } = asking(queue)
