@@ -61,15 +61,18 @@ async function end(child: ChildProcess): Promise<void> {
 
 /** Returns a process together with those that it has started by now. */
 export function withChildren(process: MeasuredProcess): MeasuredProcess {
-  const pids = [process.pid, ...childrenOf(process.pid)]
+  const pids = withChildrenOf(process.pid)
   const sum = (of: (pid: number) => number): number => pids.reduce((all, pid) => all + of(pid), 0)
   return { ...process, cpuMilliseconds: () => sum(cpuOf), resident: () => sum(residentOf) }
 }
 
-const childrenOf = (pid: number): readonly number[] =>
-  readdirSync(`/proc/${pid}/task`).flatMap((thread) =>
+/** Returns the id of a process and those of the ones that it has started. */
+export const withChildrenOf = (pid: number): readonly number[] => [
+  pid,
+  ...readdirSync(`/proc/${pid}/task`).flatMap((thread) =>
     readFileSync(`/proc/${pid}/task/${thread}/children`, 'utf8').trim().split(' ').filter(Boolean).map(Number),
-  )
+  ),
+]
 
 /** Fields 14 and 15 of /proc/PID/stat; the name in field 2 may hold spaces, so fields are counted behind it. */
 function cpuOf(pid: number): number {

@@ -3,6 +3,7 @@ import { connect, type TLSSocket } from 'node:tls'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { PATHS } from '../cluster/life.ts'
 import { NAMESPACE } from '../fixture.ts'
+import { workersOf, type Worker } from '../../test/support/workers.ts'
 import { TOKEN, type SoakRequest, type SoakServer } from './server.ts'
 import type { SoakStore, StoreName } from './store.ts'
 import type { SoakWatcher } from './watcher.ts'
@@ -27,6 +28,8 @@ export interface Fault {
   readonly name: string
   /** Where it can happen; absent: with every store. */
   readonly store?: StoreName
+  /** How many workers a server has at least to which it can happen; absent: it needs none. */
+  readonly workers?: number
   /** Does it, and heals it before it resolves. It may reject where a server has ended by itself. */
   inflict(scene: Scene): Promise<void>
 }
@@ -57,14 +60,30 @@ async function freezeServer(server: SoakServer, milliseconds: number): Promise<v
   }
 }
 
+async function withWorker({ mortal, random }: Scene, harm: (worker: Worker) => Promise<void> | void): Promise<void> {
+  const workers = workersOf(mortal)
+  const worker = workers[Math.floor(random() * workers.length)]
+  if (worker !== undefined) await harm(worker)
+  await mortal.untilReady()
+}
+
+async function freezeWorker({ pid }: Worker, milliseconds: number): Promise<void> {
+  process.kill(pid, 'SIGSTOP')
+  try {
+    await sleep(milliseconds)
+  } finally {
+    process.kill(pid, 'SIGCONT')
+  }
+}
+
 /**
  * Lets no file of the servers grow beyond what it has, as on a full disk, and stores what there is room for, until nothing more
  * is taken.
  */
 async function fillDisk({ store, servers, steady }: Scene, milliseconds: number): Promise<void> {
   const limit = (value: number | string): void => {
-    for (const { pid, endedByItself } of servers)
-      if (!endedByItself) execFileSync('prlimit', ['--pid', String(pid), `--fsize=${value}:unlimited`])
+    for (const pid of servers.flatMap(({ pids }) => pids))
+      execFileSync('prlimit', ['--pid', String(pid), `--fsize=${value}:unlimited`])
   }
   const send = async (request: SoakRequest): Promise<number> => {
     const { statusCode, body } = await steady.send(request)
@@ -131,7 +150,7 @@ async function freezeNode(node: MongoNode, milliseconds: number): Promise<void> 
 }
 
 /** All that a soak inflicts. */
-export const FAULTS: readonly Fault[] = [
+const FAULTS: readonly Fault[] = [
   { name: 'a server is killed', inflict: (scene) => endAndStart(scene, 'SIGKILL', between(scene, 0, 2 * SECOND)) },
   { name: 'a server is restarted', inflict: (scene) => endAndStart(scene, 'SIGTERM', 0) },
   {
@@ -140,6 +159,16 @@ export const FAULTS: readonly Fault[] = [
       const server = scene.random() < 0.5 ? scene.steady : scene.mortal
       return freezeServer(server, between(scene, SECOND, 8 * SECOND))
     },
+  },
+  {
+    name: 'a worker is killed',
+    workers: 2,
+    inflict: (scene) => withWorker(scene, ({ pid }) => void process.kill(pid, 'SIGKILL')),
+  },
+  {
+    name: 'a worker is frozen',
+    workers: 2,
+    inflict: (scene) => withWorker(scene, (worker) => freezeWorker(worker, between(scene, SECOND, 8 * SECOND))),
   },
   {
     name: 'the disk is full',
@@ -188,3 +217,7 @@ export const FAULTS: readonly Fault[] = [
     inflict: (scene) => withNode(scene, 'any', (node) => freezeNode(node, between(scene, 2 * SECOND, 8 * SECOND))),
   },
 ]
+
+/** Returns what can happen to servers of so many workers each on a store. */
+export const faultsOf = (store: StoreName, workers: number): readonly Fault[] =>
+  FAULTS.filter((fault) => (fault.store ?? store) === store && (fault.workers ?? 1) <= workers)

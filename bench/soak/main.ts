@@ -1,12 +1,13 @@
-// Usage: npm run soak -- --hours N [--store lmdb|mongo] [--rate N] [--seed N] [--warm-up MINUTES] [--without FAULT …] [--out FOLDER]
-// Writes soak-STORE.html and soak-STORE.json, anew after each round; fails if anything was lost or grows.
+// Usage: npm run soak -- --hours N [--store lmdb|mongo] [--workers N] [--rate N] [--seed N] [--warm-up MINUTES]
+//   [--without FAULT …] [--out FOLDER]
+// Writes soak-STORE.html and soak-STORE.json (of several workers soak-STORE-workers-N), anew after each round; fails if anything was lost or grows.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { protobuf } from '../cluster/format.ts'
 import { randomNumbers } from '../../test/support/random-object.ts'
-import { FAULTS } from './faults.ts'
+import { faultsOf } from './faults.ts'
 import { pageOf } from './page.ts'
 import { soak, type SoakResult } from './run.ts'
 import { growths } from './samples.ts'
@@ -21,6 +22,7 @@ async function main(): Promise<void> {
     options: {
       hours: { type: 'string', default: '2' },
       store: { type: 'string', default: 'lmdb' },
+      workers: { type: 'string', default: '1' },
       rate: { type: 'string', default: '20' },
       seed: { type: 'string', default: '1' },
       'warm-up': { type: 'string', default: '10' },
@@ -30,8 +32,16 @@ async function main(): Promise<void> {
   })
   const store = STORES.find((name) => name === values.store)
   const [hours, rate, seed, minutes] = [values.hours, values.rate, values.seed, values['warm-up']].map(Number)
-  if (store === undefined || !(hours! > 0) || !(rate! > 0) || Number.isNaN(seed) || Number.isNaN(minutes)) {
-    process.stderr.write('usage: npm run soak -- --hours N [--store lmdb|mongo] [--rate N] [--seed N]\n')
+  const workers = Number(values.workers)
+  if (
+    store === undefined ||
+    !(workers > 0) ||
+    !(hours! > 0) ||
+    !(rate! > 0) ||
+    Number.isNaN(seed) ||
+    Number.isNaN(minutes)
+  ) {
+    process.stderr.write('usage: npm run soak -- --hours N [--store lmdb|mongo] [--workers N] [--rate N]\n')
     process.exitCode = 2
     return
   }
@@ -43,7 +53,8 @@ async function main(): Promise<void> {
   const write = (result: SoakResult): readonly string[] => {
     const failures = failuresOf(result, warmUp)
     mkdirSync(resolve(root, values.out), { recursive: true })
-    const file = (ending: string): string => resolve(root, values.out, `soak-${store}.${ending}`)
+    const name = workers === 1 ? store : `${store}-workers-${workers}`
+    const file = (ending: string): string => resolve(root, values.out, `soak-${name}.${ending}`)
     writeFileSync(file('html'), pageOf({ result, warmUp, failures }))
     writeFileSync(file('json'), `${JSON.stringify(summaryOf({ result, warmUp, failures }), null, 2)}\n`)
     return failures
@@ -51,9 +62,9 @@ async function main(): Promise<void> {
   try {
     const result = await soak({
       ...{ root, folder, store, random, rate: rate!, seconds: hours! * 3_600, sampleSeconds: 5 },
-      ...{ servers: 2, faultsPerRound: 3, pauseSeconds: 12, informers: [protobuf()] },
+      ...{ servers: 2, workers, faultsPerRound: 3, pauseSeconds: 12, informers: [protobuf()] },
       faults: shuffled(
-        FAULTS.filter((fault) => (fault.store ?? store) === store && !values.without.includes(fault.name)),
+        faultsOf(store, workers).filter(({ name }) => !values.without.includes(name)),
         random,
       ),
       signal: stop.signal,

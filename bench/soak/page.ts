@@ -22,7 +22,7 @@ export interface PageOptions {
 
 /** Returns the soak as one page that needs nothing beside it. */
 export function pageOf({ result, warmUp, failures }: PageOptions): string {
-  const { store, seconds, rounds, samples, faults, counts, statuses } = result
+  const { store, workers, seconds, rounds, samples, faults, counts, statuses } = result
   const charts = growths(samples, warmUp).map(({ figure, growth }) => {
     const points = pointsOf(samples, figure).map(({ seconds: at, value }) => ({
       seconds: at,
@@ -32,6 +32,7 @@ export function pageOf({ result, warmUp, failures }: PageOptions): string {
   })
   const facts = {
     Store: store,
+    'Workers of each server': workers,
     Duration: `${rounded(seconds / 60)} minutes, ${rounds} rounds`,
     'Acknowledged writes': counts.acknowledged,
     'Writes of unknown outcome': counts.unknown,

@@ -36,6 +36,8 @@ export interface SoakOptions {
   readonly store: StoreName
   /** With one server, it is the one that is ended again and again. */
   readonly servers: 1 | 2
+  /** Processes of each server that answer requests. */
+  readonly workers: number
   readonly seconds: number
   /** How many faults come before all is compared. */
   readonly faultsPerRound: number
@@ -64,6 +66,7 @@ export interface InflictedFault {
 
 export interface SoakResult {
   readonly store: StoreName
+  readonly workers: number
   readonly seconds: number
   readonly rounds: number
   readonly samples: readonly Sample[]
@@ -87,7 +90,7 @@ export interface SoakResult {
 
 /** Lets a cluster live while things go wrong, and compares all that clients were told with one history. */
 export async function soak(options: SoakOptions): Promise<SoakResult> {
-  const { folder, root } = options
+  const { folder, root, workers } = options
   mkdirSync(folder, { recursive: true })
   const tokens = join(folder, 'tokens.csv')
   writeFileSync(tokens, `${TOKEN},soak,soak-uid,"system:masters"\n`, { mode: 0o600 })
@@ -95,7 +98,7 @@ export async function soak(options: SoakOptions): Promise<SoakResult> {
   const servers: SoakServer[] = []
   try {
     for (const name of ['steady', 'mortal'].slice(0, options.servers)) {
-      const own = { name, root, folder: join(folder, name), store: store.uri, tokens }
+      const own = { name, root, folder: join(folder, name), store: store.uri, workers, tokens }
       servers.push(await SoakServer.open(own))
     }
     const [steady, mortal = steady] = servers as [SoakServer, SoakServer?]
@@ -161,9 +164,9 @@ class SoakRun {
   #result(): SoakResult {
     const [samples, faults, losses] = [[...this.#samples], [...this.#inflicted], [...this.#losses]]
     const statuses = Object.fromEntries(this.#clients.statuses)
-    const { store } = this.#options
+    const { store, workers } = this.#options
     return {
-      ...{ store, seconds: this.#seconds(), rounds: this.#round, samples, faults, losses, statuses },
+      ...{ store, workers, seconds: this.#seconds(), rounds: this.#round, samples, faults, losses, statuses },
       counts: { ...this.#counts },
     }
   }

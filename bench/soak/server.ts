@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Agent, request, type Dispatcher } from 'undici'
 import { freePort } from '../../test/support/ports.ts'
-import { descriptorsOf, memoryOf, start, type MeasuredProcess } from '../process.ts'
+import { descriptorsOf, memoryOf, start, withChildrenOf, type MeasuredProcess } from '../process.ts'
 
 /** Longer than the server itself lets a request take; milliseconds. */
 const LONGEST_REQUEST = 75_000
@@ -18,6 +18,8 @@ export interface SoakServerOptions {
   readonly folder: string
   /** Value of `--store`. */
   readonly store: string
+  /** Value of `--workers`. */
+  readonly workers: number
   /** File of the tokens of all servers, so that a client can ask any of them. */
   readonly tokens: string
 }
@@ -31,6 +33,8 @@ export interface SoakRequest {
 }
 
 export const TOKEN = 'soak-token'
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0)
 
 /** A server of the soak, which keeps its port, its data and its store when it is started again. */
 export class SoakServer {
@@ -64,6 +68,11 @@ export class SoakServer {
     return this.#process.pid
   }
 
+  /** All of its processes; of one that has ended, none. */
+  get pids(): readonly number[] {
+    return this.#process.isRunning() ? withChildrenOf(this.#process.pid) : []
+  }
+
   get ca(): string {
     return readFileSync(join(this.#options.folder, 'data/pki/ca.crt'), 'utf8')
   }
@@ -73,13 +82,14 @@ export class SoakServer {
     return this.#wanted && !this.#process.isRunning()
   }
 
-  /** Resident memory in bytes, its own and that of files. */
+  /** Resident memory of all processes in bytes, their own and that of files. */
   memory(): { readonly own: number; readonly mapped: number } {
-    return memoryOf(this.#process.pid)
+    const each = this.pids.map(memoryOf)
+    return { own: sum(each.map(({ own }) => own)), mapped: sum(each.map(({ mapped }) => mapped)) }
   }
 
   descriptors(): number {
-    return descriptorsOf(this.#process.pid)
+    return sum(this.pids.map(descriptorsOf))
   }
 
   /** Sends one request; the answer's body is to be read. */
@@ -101,7 +111,7 @@ export class SoakServer {
   }
 
   signal(name: 'SIGSTOP' | 'SIGCONT'): void {
-    process.kill(this.#process.pid, name)
+    for (const pid of this.pids) process.kill(pid, name)
   }
 
   /** Lets its clock differ from that of the machine. */
@@ -109,7 +119,7 @@ export class SoakServer {
     writeFileSync(this.#clock, String(milliseconds))
   }
 
-  /** Ends it, by SIGKILL as a crash does or by SIGTERM. */
+  /** Ends it, by SIGKILL as a crash does or by SIGTERM. Workers are told by the end of their primary process alone. */
   async end(signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
     this.#wanted = false
     if (signal === 'SIGKILL') process.kill(this.#process.pid, signal)
@@ -134,10 +144,10 @@ export class SoakServer {
   }
 
   #spawn(): MeasuredProcess {
-    const { root, folder, store, tokens } = this.#options
+    const { root, folder, store, tokens, workers } = this.#options
     const clock = join(root, 'bench/soak/stepped-clock.js')
     const { port } = new URL(this.url)
-    const flags = ['--data-dir', join(folder, 'data'), '--secure-port', port, '--store', store]
+    const flags = ['--data-dir', join(folder, 'data'), '--secure-port', port, '--store', store, `--workers=${workers}`]
     const command = [join(root, 'bin/orch'), 'serve', ...flags, '--token-auth-file', tokens]
     return start(process.execPath, ['--import', clock, ...command], { SOAK_CLOCK_OFFSET_FILE: this.#clock })
   }
@@ -146,6 +156,11 @@ export class SoakServer {
     await this.#process.waitForOutput(/listens on https/)
     await this.#agent?.destroy()
     this.#agent = this.#connect()
+    await this.untilReady()
+  }
+
+  /** Resolves when all of its processes are ready. */
+  async untilReady(): Promise<void> {
     for (const end = performance.now() + LONGEST_START; performance.now() < end; await sleep(100)) {
       const status = await this.send({ method: 'GET', path: '/readyz' }).then(
         async ({ statusCode, body }) => body.dump().then(() => statusCode),
@@ -153,6 +168,6 @@ export class SoakServer {
       )
       if (status === 200) return
     }
-    throw new Error(`server ${this.name} is not ready ${LONGEST_START / 1_000} seconds after its start`)
+    throw new Error(`server ${this.name} is not ready after ${LONGEST_START / 1_000} seconds`)
   }
 }

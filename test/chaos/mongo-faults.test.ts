@@ -3,6 +3,8 @@ import { newDatabase, type Backing } from '../support/backing.ts'
 import { configMap, core, eventually, names, newNamespace, succeeded } from '../http/objects.ts'
 import { startReplicaSet, type MongoSet } from '../support/mongod.ts'
 import { startServer, type Server } from '../support/server.ts'
+import { PROCESSES, TWO_WORKERS } from '../support/workers.ts'
+import { HttpWriters } from './http-writers.ts'
 import { openCluster, type Cluster } from './mongo-process.ts'
 import { expectColdStart, expectOnce, expectTrue, finishAll, readHistory } from './mongo-verify.ts'
 
@@ -108,11 +110,38 @@ describe('two servers on a replica set of three nodes under load', () => {
     await expectColdStart(uri(), history)
   })
 
-  it('while all nodes are frozen, reads that may be stale go on, and all else is answered with 503 and Retry-After', async () => {
+  it('two workers lose no write that was acknowledged over HTTP, and apply none twice, when the primary is killed and frozen', async () => {
     const backing = await newDatabase(nodes().uri)
     let server: Server | undefined
     try {
-      server = await startServer({ store: backing })
+      server = await startServer({ store: backing, flags: TWO_WORKERS })
+      const writers = await HttpWriters.start(server)
+      await writers.progress(200)
+      const killed = await nodes().primary()
+      await killed.kill()
+      await writers.progress(200)
+      await killed.start()
+      const frozen = await nodes().primary()
+      frozen.pause()
+      await writers.progress(20)
+      frozen.resume()
+      await writers.progress(200)
+      await writers.finish()
+      expect(server.output()).not.toContain('a worker ended and is replaced')
+    } finally {
+      for (const node of nodes().nodes) node.resume()
+      await server?.dispose()
+      await backing.dispose()
+    }
+  })
+
+  const whileFrozen =
+    'of %s goes on with reads that may be stale while all nodes are frozen, and answers all else with 503 and Retry-After'
+  it.each(PROCESSES)(`a server ${whileFrozen}`, async (_, flags) => {
+    const backing = await newDatabase(nodes().uri)
+    let server: Server | undefined
+    try {
+      server = await startServer({ store: backing, flags })
       const { client } = server
       const maps = core(await newNamespace(client), 'configmaps')
       succeeded(await client.post(maps, configMap('before')))

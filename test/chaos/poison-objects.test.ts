@@ -6,7 +6,9 @@ import { objectKey } from '../../runtime/api/index.ts'
 import { conditionOf, define, definitions, newGroup, versionWith } from '../http/custom.ts'
 import { configMap, core, eventually, failed, newNamespace, succeeded } from '../http/objects.ts'
 import { newBacking, type Backing } from '../support/backing.ts'
+import type { Client } from '../support/client.ts'
 import { plainToken, startServer, type Server } from '../support/server.ts'
+import { PROCESSES } from '../support/workers.ts'
 
 const rbac = 'rbac.authorization.orch.io'
 const roles = `/apis/${rbac}/v1/clusterroles`
@@ -133,9 +135,11 @@ const POISON: readonly Poison[] = [
   inGroup(admission, 'validatingwebhookconfigurations', 'odd', stored('K', `${admission}/v1`, 'odd', { webhooks: 7 })),
 ]
 
-describe('a store with poisoned objects', () => {
+describe.each(PROCESSES)('a store with poisoned objects, served by %s', (_, flags) => {
   let backing: Backing
   let server: Server
+  /** What a worker was told counts there at once, on another one a moment later: one connection stays with one of them. */
+  let client: Client
   beforeAll(async () => {
     backing = await newBacking('lmdb')
     const store = await openStoreAt(parseStoreAddress(backing.uri, 'store'), {
@@ -146,23 +150,28 @@ describe('a store with poisoned objects', () => {
       await store.commit([{ key, expect: 0, value: Buffer.from(value) }])
     }
     await store.close()
-    server = await startServer({ store: backing })
+    server = await startServer({ store: backing, flags })
+    client = server.client.onOneConnection()
   })
   afterAll(async () => {
+    await client?.close()
     await server?.dispose()
     await backing?.dispose()
   })
 
   const gone = (path: string) =>
     eventually(
-      () => server.client.get(path),
+      () => client.get(path),
       ({ status }) => status === 404,
     )
 
   it('is served, and every controller does its work on all other objects, also after a restart', async () => {
     for (let start = 0; start < 2; start++) {
-      if (start > 0) await server.restart()
-      const { client } = server
+      if (start > 0) {
+        await client.close()
+        await server.restart()
+        client = server.client.onOneConnection()
+      }
       const [ns, group] = [await newNamespace(client), newGroup()]
 
       await define(client, { group, versions: [versionWith('v1', { type: 'object' })] })
@@ -196,7 +205,6 @@ describe('a store with poisoned objects', () => {
   })
 
   it('lets go what can go, though it is invalid, and says of a namespace why it can not', async () => {
-    const { client } = server
     await eventually(
       async () => succeeded(await client.get('/api/v1/namespaces/poisoned')),
       (namespace) => conditionOf(namespace, 'NamespaceDeletionContentFailure')?.status === 'True',
@@ -206,7 +214,6 @@ describe('a store with poisoned objects', () => {
   })
 
   it('refuses what is known to be of the concern of admission that can not be read, until that is deleted', async () => {
-    const { client } = server
     const secret = { apiVersion: 'v1', kind: 'Secret', metadata: { name: 'a' } }
     const ns = await newNamespace(client)
     const refused = failed(await client.post(core(ns, 'secrets'), secret), 500, 'InternalError')
@@ -235,7 +242,6 @@ describe('a store with poisoned objects', () => {
   })
 
   it('has roles that can not be read allow nothing, and others what they allow', async () => {
-    const { client } = server
     const subjects = [{ kind: 'User', name: 'plain', apiGroup: rbac }]
     const bind = async (role: string) =>
       client.post(`/apis/${rbac}/v1/clusterrolebindings`, {
@@ -253,7 +259,7 @@ describe('a store with poisoned objects', () => {
 
   it('writes few lines, though many things fail again and again', async () => {
     const before = server.output().length
-    for (let index = 0; index < 20; index++) await define(server.client, { ...definitionOf(), group: newGroup() })
+    for (let index = 0; index < 20; index++) await define(client, { ...definitionOf(), group: newGroup() })
     expect(server.output().length - before).toBeLessThan(50_000)
     expect(server.output().length).toBeLessThan(500_000)
   })

@@ -6,6 +6,7 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { configMap, core, eventually, names, newNamespace, succeeded } from '../http/objects.ts'
 import type { Backing } from '../support/backing.ts'
 import { runServerToItsEnd, startServer, type Server } from '../support/server.ts'
+import { PROCESSES } from '../support/workers.ts'
 
 const megabyte = 1024 * 1024
 
@@ -20,12 +21,6 @@ const backingIn = (folder: string): Backing => ({
   uri: `lmdb:${folder}`,
   dispose: () => Promise.resolve(),
 })
-
-async function serverOn(folder: string): Promise<{ server: Server; maps: string }> {
-  const server = await startServer({ store: backingIn(folder) })
-  onTestFinished(() => server.dispose())
-  return { server, maps: core(await newNamespace(server.client), 'configmaps') }
-}
 
 const ready = (server: Server, status: number) =>
   eventually(
@@ -45,7 +40,13 @@ async function expectRefused(server: Server, maps: string, name: string, message
   expect(refused.text).not.toMatch(/mdb|ENO|node_modules|\.ts:\d|\/tmp\//)
 }
 
-describe('a server whose store folder', () => {
+describe.each(PROCESSES)('a server of %s whose store folder', (_, flags) => {
+  async function serverOn(folder: string): Promise<{ server: Server; maps: string }> {
+    const server = await startServer({ store: backingIn(folder), flags })
+    onTestFinished(() => server.dispose())
+    return { server, maps: core(await newNamespace(server.client), 'configmaps') }
+  }
+
   it('is removed acknowledges no write and is not ready; what was moved away and comes back is taken on', async () => {
     const folder = join(await scratch(), 'store')
     const { server, maps } = await serverOn(folder)
@@ -121,7 +122,7 @@ describe('a server whose store folder', () => {
       [0, /^orch: The store [^\n]+data\.mdb is empty although a store was made here: move the folder aside/m],
     ] as const) {
       await truncate(file, length)
-      const { code, output } = await runServerToItsEnd(backingIn(folder))
+      const { code, output } = await runServerToItsEnd(backingIn(folder), flags)
       expect(code).toBe(1)
       expect(output).toMatch(what)
       expect(output).not.toMatch(/\n\s+at /)

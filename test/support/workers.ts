@@ -9,6 +9,12 @@ export interface Worker {
   readonly pid: number
 }
 
+/** What a server may consist of, with its flags: clients can't tell them apart. */
+export const PROCESSES = [
+  ['one process', []],
+  ['two workers', ['--workers=2']],
+] as const
+
 /** Flags of a server of two workers whose log says which of them has answered a request. */
 export const TWO_WORKERS = ['--workers=2', '--access-log', '--logging-format=json']
 

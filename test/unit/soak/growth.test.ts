@@ -64,6 +64,7 @@ describe('growth', () => {
 describe('the page of a soak', () => {
   const result: SoakResult = {
     store: 'lmdb',
+    workers: 1,
     seconds: 3_600,
     rounds: 60,
     samples: pointsOf((seconds) => seconds).map(({ seconds }) => ({
