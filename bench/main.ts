@@ -25,6 +25,7 @@ import { project } from './works/project.ts'
 import { resident } from './works/resident.ts'
 import { mongoWrites } from './works/mongo.ts'
 import { versions } from './works/versions.ts'
+import { stores } from './works/stores.ts'
 import { workers } from './works/workers.ts'
 import { writes } from './works/writes.ts'
 import { isWithin, type Finding, type Work } from './work.ts'
@@ -41,6 +42,7 @@ const WORKS: readonly Work[] = [
   versions,
   writes,
   workers,
+  stores,
   cluster,
   hooks,
   mongoWrites,
