@@ -37,8 +37,9 @@ export function startsWith(value: Uint8Array, head: Uint8Array): boolean {
 
 /** Bytes within which the identity of a stored object ends, unless its names are very long. */
 const IDENTITY_BYTES = 1_024
+/** Of printable ASCII without escapes: the bytes are read as Latin-1. */
 const IDENTITY =
-  /^\{"kind":"[^"\\]*","apiVersion":"[^"\\]*","metadata":\{"name":"([^"\\]*)"(?:,"generateName":"[^"\\]*")?(?:,"namespace":"([^"\\]*)")?,"uid":"([^"\\]*)"/
+  /^\{"kind":"[^"\\]*","apiVersion":"[^"\\]*","metadata":\{"name":"([ !#-[\]-~]*)"(?:,"generateName":"[^"\\]*")?(?:,"namespace":"([ !#-[\]-~]*)")?,"uid":"([ !#-[\]-~]*)"/
 
 /** Returns name, namespace ('' if cluster-scoped) and uid of a stored object, without parsing the whole of it. */
 export function identityOf(object: EncodedObject): { name: string; namespace: string; uid: string } {

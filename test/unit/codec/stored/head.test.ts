@@ -44,7 +44,8 @@ describe('the head of a stored object', () => {
   })
 
   it('holds the identity, also where names have to be parsed', () => {
-    const names = fc.record({ name: fc.string(), namespace: fc.string({ minLength: 1 }), uid: fc.string() })
+    const text = fc.string({ unit: 'grapheme' })
+    const names = fc.record({ name: text, namespace: fc.string({ minLength: 1, unit: 'grapheme' }), uid: text })
     fc.assert(
       fc.property(names, (identity) => {
         expect(identityOf(stored(thing({ labels: { a: 'b' }, ...identity })))).toEqual(identity)
