@@ -19,7 +19,9 @@ export interface FairnessOptions {
   readonly headers: { readonly schema: string; readonly level: string }
   /** Milliseconds, never going back. */
   clock(): number
-  /** Calls a function in the next turn of the event loop. */
+  /** Returns the number of the present turn of the event loop, which only grows. */
+  turn(): number
+  /** Calls a function at the end of the present turn. */
   nextTurn(work: () => void): void
   /** Seats whose requests may begin in a turn of the event loop; default 4. */
   readonly seatsPerTurn?: number
@@ -57,7 +59,12 @@ export class Fairness {
     this.#newCell = options.newCell ?? newCell
     const now = options.clock()
     this.kinds = { readOnly: new KindUse(this.#newCell, now), mutating: new KindUse(this.#newCell, now) }
-    this.#pace = new Pace(options.seatsPerTurn ?? SEATS_PER_TURN, options.nextTurn, () => this.#dispatch())
+    this.#pace = new Pace({
+      perTurn: options.seatsPerTurn ?? SEATS_PER_TURN,
+      turn: options.turn,
+      nextTurn: options.nextTurn,
+      onTurn: () => this.#dispatch(),
+    })
     this.configure([], [])
   }
 
@@ -149,9 +156,11 @@ export class Fairness {
   /** Refuses a request that waits. */
   giveUp(ticket: Ticket, reason: 'time-out' | 'cancelled'): void {
     if (ticket.state !== 'waiting') return
-    ticket.flow.level.dequeue(ticket, 'false', this.#options.clock())
+    const { level } = ticket.flow
+    level.dequeue(ticket, 'false', this.#options.clock())
     this.#waiting--
     this.#refuse(ticket, reason).decided?.()
+    if (level.waiting > 0) this.#pace.wait()
   }
 
   /** Lends seats of levels that did not need them to those that did; to be called every ten seconds. */
@@ -183,7 +192,8 @@ export class Fairness {
   #dispatch(): void {
     while (this.#waiting > 0) {
       const ticket = this.#next()
-      if (ticket === undefined || !this.#pace.take(ticket.width)) break
+      if (ticket === undefined) return
+      if (!this.#pace.take(ticket.width)) return this.#pace.wait()
       const { level } = ticket.flow
       const now = this.#options.clock()
       // A level that had nothing to do begins where the others are.
