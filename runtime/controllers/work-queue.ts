@@ -98,6 +98,14 @@ export class WorkQueue {
       this.#schedule(key, known, this.#options.delayMilliseconds)
   }
 
+  /** Takes the calls back for the work of a key that waits for its time, also to be tried again: there is nothing to do any more. */
+  drop(key: string): void {
+    const known = this.#keys.get(key)
+    if (known?.phase !== 'waiting') return
+    known.cancel?.()
+    this.#keys.delete(key)
+  }
+
   /** Ends what waits and what runs; resolves when nothing is waited for any more. */
   async close(): Promise<void> {
     this.#stop.abort(new Error('the work was ended'))

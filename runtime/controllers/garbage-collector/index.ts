@@ -83,6 +83,7 @@ export function garbageCollector({ catalog, report, observer, ...options }: Cont
   }
 
   function gone(place: Place, object: EncodedObject): void {
+    queue.drop(placeKey(place))
     wake(graph.remove(place))
     if (graph.isIdle) return
     const { uid } = identityOf(object)

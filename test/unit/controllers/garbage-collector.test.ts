@@ -1,5 +1,7 @@
-import { describe, expect, it } from 'vitest'
-import { collect, eventually, openServer, ownedBy } from './support.ts'
+import { setImmediate as turn } from 'node:timers/promises'
+import { describe, expect, it, vi } from 'vitest'
+import { garbageCollector } from '../../../runtime/controllers/index.ts'
+import { collect, eventually, openServer, ownedBy, quick } from './support.ts'
 
 async function server() {
   const opened = await openServer()
@@ -7,6 +9,11 @@ async function server() {
   const gone = (plural: string, name: string) =>
     eventually(async () => expect(await opened.get(plural, name)).toBeUndefined())
   return { ...opened, gone }
+}
+
+/** Lets everything happen that waits for no timer. */
+async function turns(): Promise<void> {
+  for (let passed = 0; passed < 300; passed++) await turn()
 }
 
 describe('garbage collector', () => {
@@ -126,6 +133,41 @@ describe('garbage collector', () => {
       true,
     )
     await collector.close()
+  })
+
+  it('visits no object that has gone before its time', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    try {
+      const { catalog, create, remove } = await server()
+      let visits = 0
+      const nothing = () => undefined
+      const collector = garbageCollector({
+        ...quick(catalog),
+        collectionDelayMilliseconds: 1_000,
+        observer: {
+          queue: () => ({
+            added: nothing,
+            begun: () => void visits++,
+            ended: nothing,
+            retried: nothing,
+            closed: nothing,
+          }),
+          reflector: () => ({ synced: nothing, failed: nothing, closed: nothing }),
+        },
+      })
+      await turns()
+      const owner = await create('configmaps', 'owner')
+      for (const name of ['gone', 'kept']) await create('secrets', name, ownedBy(owner))
+      await turns()
+      await remove('secrets', 'gone')
+      await turns()
+      expect(visits).toBe(0)
+      await vi.advanceTimersByTimeAsync(1_000)
+      expect(visits).toBe(1)
+      await collector.close()
+    } finally {
+      vi.useRealTimers()
+    }
   })
 
   it('runs on several servers of one store', async () => {

@@ -127,6 +127,36 @@ describe('work queue', () => {
     expect(times('a')).toBe(6)
   })
 
+  it('does not do what is dropped before its time, also not again, until it is called for anew', async () => {
+    const { queue, times } = queueOf((key) =>
+      key === 'fails' ? Promise.reject(new Error('no')) : Promise.resolve('done'),
+    )
+    for (const key of ['a', 'fails']) queue.add(key)
+    await pass(9)
+    queue.drop('a')
+    await pass(10)
+    queue.drop('fails')
+    await pass(10_000)
+    expect([times('a'), times('fails')]).toEqual([0, 1])
+    for (const key of ['a', 'fails']) queue.add(key)
+    await pass(10)
+    expect([times('a'), times('fails')]).toEqual([1, 2])
+  })
+
+  it('goes on with work that has begun when its key is dropped', async () => {
+    let finish: (result: WorkResult) => void = () => undefined
+    const { queue, times } = queueOf(() => new Promise((resolve) => (finish = resolve)))
+    queue.add('a')
+    await pass(10)
+    queue.drop('a')
+    queue.add('a')
+    await pass(1_000)
+    expect(times('a')).toBe(1)
+    finish('done')
+    await pass(10)
+    expect(times('a')).toBe(2)
+  })
+
   it('ends a hanging work, and whatever waits, when it is closed', async () => {
     const signals: AbortSignal[] = []
     const { queue, began, reported } = queueOf((_, signal) => {
