@@ -18,11 +18,11 @@ describe.each(stores)('answers of webhooks on %s', (store) => {
       folder.write(
         'authorization.json',
         configuration(
-          webhook('lenient', hooks.lenient.configuration, { matchConditions: [aboutUser('lena')], timeout: '1s' }),
+          webhook('lenient', hooks.lenient.configuration, { matchConditions: [aboutUser('lena')], timeout: '4s' }),
           webhook('strict', hooks.strict.configuration, {
             matchConditions: [aboutUser('stan')],
             failurePolicy: 'Deny',
-            timeout: '1s',
+            timeout: '4s',
           }),
           webhook('brief', hooks.brief.configuration, {
             matchConditions: [aboutUser('bea')],
@@ -97,8 +97,9 @@ describe.each(stores)('answers of webhooks on %s', (store) => {
     let release: () => void = () => undefined
     const held = new Promise<typeof denied>((resolve) => (release = () => resolve(denied)))
     hooks.lenient.answer = hooks.strict.answer = () => held
-    succeeded(await as('lena').get(path()))
-    failed(await as('stan').get(path()), 403, 'Forbidden')
+    const [lena, stan] = await Promise.all([as('lena').get(path()), as('stan').get(path())])
+    succeeded(lena)
+    failed(stan, 403, 'Forbidden')
     release()
     await hooks.lenient.down()
     await hooks.strict.down()

@@ -58,7 +58,8 @@ const rows = new Rows()
 let source: KindSource<Order> = rows
 let reported: unknown[] = []
 const parcels = defineKind(ParcelResource, {
-  deadlineMilliseconds: 300,
+  // Of what never settles; what does settle is done long before, also where the machine stands still for a second.
+  deadlineMilliseconds: 3_000,
   prepareForCreate: ({ spec }) => void (spec.note ??= 'prepared'),
   canDelete: ({ spec }) => (spec.note === 'kept' ? forbidden('it is kept') : []),
   columns: [{ name: 'Item', cell: ({ spec }) => spec.item }],

@@ -28,7 +28,8 @@ let compute: NonNullable<KindHooks<Quote>['virtual']> = (body) => body
 let reported: unknown[] = []
 
 const orders = defineKind(OrderResource, {
-  deadlineMilliseconds: 300,
+  // Of what never settles; what does settle is done long before, also where the machine stands still for a second.
+  deadlineMilliseconds: 3_000,
   subresources: {
     receipt: { get: (object, context) => receipt(object, context) },
     refund: {

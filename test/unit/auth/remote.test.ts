@@ -51,7 +51,7 @@ describe('remoteCaller', () => {
 
   it('gives up when no answer comes in time, and at once where nobody listens', async () => {
     hook.answer = () => new Promise(() => undefined)
-    await expect(call({}, 100)).rejects.toMatchObject({ outcome: 'timeout', transient: false })
+    await expect(call({}, 2_000)).rejects.toMatchObject({ outcome: 'timeout', transient: false })
     expect(hook.calls.length).toBe(1)
     await hook.down()
     await expect(call()).rejects.toMatchObject({ outcome: 'error', transient: false })

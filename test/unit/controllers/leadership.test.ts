@@ -10,7 +10,10 @@ import { eventually, openServer, vendor } from './support.ts'
 
 const leaseName = 'orch-controller-manager'
 const place = { namespace: vendor.systemNamespace, name: leaseName }
-const times = { leaseDuration: 1_000, renewDeadline: 800, retryPeriod: 20 }
+/** Of a lease that lasts longer than any pause of the machine: none of its holders loses it for that. */
+const times = { leaseDuration: 100_000, renewDeadline: 90_000, retryPeriod: 20 }
+/** Of one that a test waits to be over. */
+const brief = { leaseDuration: 1_000, renewDeadline: 800, retryPeriod: 20 }
 
 interface Candidate {
   readonly elector: Elector
@@ -122,8 +125,8 @@ describe('the election of a leader', () => {
   it('fences a leader that knows nothing of its end: each of its writes is refused, whatever it is', async () => {
     const server = await openStore()
     const paused = pausable(server.catalog)
-    const patient = { ...times, renewDeadline: 1_000_000, leaseDuration: 1_000 }
-    const one = candidate(server, 'one', { catalog: paused.catalog, times: patient })
+    const unaware = { ...brief, renewDeadline: 1_000_000 }
+    const one = candidate(server, 'one', { catalog: paused.catalog, times: unaware })
     await hasTerms(one, 1)
     const registryOf = (guard: Guard | undefined) => {
       const registry = actingCatalog(server.catalog, { guard }).find('', 'configmaps')
@@ -171,7 +174,7 @@ describe('the election of a leader', () => {
   it('ends the term of one that can renew its lease no more, in time', async () => {
     const server = await openStore()
     const paused = pausable(server.catalog)
-    const one = candidate(server, 'one', { catalog: paused.catalog })
+    const one = candidate(server, 'one', { catalog: paused.catalog, times: brief })
     await hasTerms(one, 1)
     paused.pause()
     await eventually(async () => expect(one.ended).toEqual(one.terms))
@@ -203,14 +206,13 @@ describe('the election of a leader', () => {
 
   it('takes a lease over at once that a former process of the same server held', async () => {
     const server = await openStore()
-    const forever = { ...times, leaseDuration: 1_000_000, renewDeadline: 900_000 }
-    const first = candidate(server, 'one', { times: forever, identity: 'one_a' })
+    const first = candidate(server, 'one', { identity: 'one_a' })
     await hasTerms(first, 1)
-    const again = candidate(server, 'one', { times: forever, identity: 'one_b' })
+    const again = candidate(server, 'one', { identity: 'one_b' })
     await hasTerms(again, 1)
     // The one that was there sees it and ends its term; it does not take the lease back.
     await eventually(async () => expect(first.ended).toHaveLength(1))
-    const other = candidate(server, 'other', { times: forever })
+    const other = candidate(server, 'other')
     await new Promise((resolve) => setTimeout(resolve, 200))
     expect([first.terms.length, other.terms.length]).toEqual([1, 0])
     await Promise.all([first.elector.close(), again.elector.close(), other.elector.close()])
@@ -218,7 +220,7 @@ describe('the election of a leader', () => {
 
   it('takes it over at once also when that process renews it in between', async () => {
     const server = await openStore()
-    const forever = { ...times, leaseDuration: 1_000_000, renewDeadline: 900_000, retryPeriod: 100_000 }
+    const forever = { ...times, retryPeriod: 80_000 }
     const first = candidate(server, 'one', { times: forever, identity: 'one_a' })
     await hasTerms(first, 1)
     let renewals = 0
@@ -235,8 +237,7 @@ describe('the election of a leader', () => {
 
   it('goes on after a change of the Lease by hand, makes one anew that is deleted, and yields to another holder', async () => {
     const server = await openStore()
-    const patient = { ...times, leaseDuration: 100_000, renewDeadline: 90_000 }
-    const one = candidate(server, 'one', { times: patient })
+    const one = candidate(server, 'one')
     await hasTerms(one, 1)
     for (let n = 0; n < 10; n++)
       await server.edit('leases', leaseName, (draft) => (draft.metadata.labels = { n: String(n) }), place.namespace)
