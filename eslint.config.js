@@ -155,6 +155,13 @@ const restriction = (packages) => [
 ]
 const ALL_OWNED = Object.values(OWNED).flat()
 
+/** A figure that processor time is compared with holds for an idle machine alone. */
+const MEASURED_TIME = {
+  object: 'process',
+  property: 'cpuUsage',
+  message: 'Measure with test/support/processor-time.ts or growth.ts: a slow machine decides nothing then.',
+}
+
 /** An expression that is made of text escapes the rules that prove expressions linear. */
 const MADE_EXPRESSION = { name: 'RegExp', message: 'Write a literal, which is proven linear, or a scanner.' }
 
@@ -283,6 +290,15 @@ export default tseslint.config(
     },
   },
   { files: ['test/**', 'bench/**'], rules: { 'no-console': 'off' } },
+  {
+    files: ['test/**/*.ts'],
+    ignores: [
+      'test/support/{growth,processor-time}.ts',
+      'test/unit/support/processor-time.test.ts',
+      'test/fuzz/cel-fuzz.ts',
+    ],
+    rules: { 'no-restricted-properties': ['error', MEASURED_TIME] },
+  },
   {
     files: ['test/**/*.ts'],
     ignores: ['test/support/patience.ts'],

@@ -2,8 +2,9 @@ import { describe, expect, it } from 'vitest'
 import type { StructuralSchema } from '../../runtime/schema/index.ts'
 import type { CallOptions } from '../support/client.ts'
 import { useInProcessServer } from '../support/in-process.ts'
+import { timeOf } from '../support/processor-time.ts'
 import { grown, growingFields, type GrowingField } from './grown-fields.ts'
-import { collectionOf, excess, processorTime, subjects, type Subject } from './growth-subjects.ts'
+import { collectionOf, excess, subjects, type Subject } from './growth-subjects.ts'
 import { newNamespace } from './objects.ts'
 
 type Manifest = Record<string, unknown>
@@ -100,7 +101,7 @@ describe('the cost of a field that grows in an object that is there', () => {
         const path = await stored(subject, namespace, object, short)
         const body = JSON.stringify(way.body(object, field))
         const options: CallOptions = { headers: { 'content-type': way.mediaType }, body }
-        const cost = await processorTime(async () => {
+        const cost = await timeOf(async () => {
           const { status, text } = await server.client.call(way.method, `${path}?dryRun=All${way.query}`, options)
           expect(status, `${way.name} of ${field.path.join('.')}: ${text.slice(0, 500)}`).not.toBe(500)
         })

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { useInProcessServer } from '../support/in-process.ts'
+import { timeOf } from '../support/processor-time.ts'
 import { grown, growingFields } from './grown-fields.ts'
-import { collectionOf, excess, processorTime, subjects } from './growth-subjects.ts'
+import { collectionOf, excess, subjects } from './growth-subjects.ts'
 import { newNamespace } from './objects.ts'
 
 /** Every list and map of every built-in kind: of four times as many entries nothing costs more than six times as much. */
@@ -21,7 +22,7 @@ describe('the cost of a field that grows', () => {
       for (const field of growingFields(version.schema)) {
         const found = await excess((entries) => {
           const body = JSON.stringify(grown(object, version.schema, field, entries))
-          return processorTime(async () => {
+          return timeOf(async () => {
             const { status, text } = await server.client.post(path, body)
             expect(status, `${field.path.join('.')}: ${text.slice(0, 500)}`).not.toBe(500)
           })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { processorTime, spentBetween } from '../../attacks/processor-time.ts'
+import { processorTime, spentBetween } from '../../support/processor-time.ts'
 
 describe('the processor time that attacks are measured by', () => {
   const at = (ticked: number, threads: Readonly<Record<string, number>>) => ({
