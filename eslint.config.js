@@ -162,6 +162,16 @@ const MEASURED_TIME = {
   message: 'Measure with test/support/processor-time.ts or growth.ts: a slow machine decides nothing then.',
 }
 
+/** Node's servers close connections that are idle for five seconds, which a busy machine takes a client to come back. */
+const PLAIN_SERVERS = ['node:http', 'node:https'].map((name) => ({
+  name,
+  importNames: ['createServer', 'default'],
+  message: 'Make servers with test/support/http-server.ts, which keep connections as real ones do.',
+}))
+
+/** Tests of what is written to a connection, or of limits of its own. */
+const BARE_SERVERS = ['test/unit/http/{served,stream-sink,pieces}.test.ts', 'test/unit/http/http2/late.test.ts']
+
 /** An expression that is made of text escapes the rules that prove expressions linear. */
 const MADE_EXPRESSION = { name: 'RegExp', message: 'Write a literal, which is proven linear, or a scanner.' }
 
@@ -298,6 +308,11 @@ export default tseslint.config(
       'test/fuzz/cel-fuzz.ts',
     ],
     rules: { 'no-restricted-properties': ['error', MEASURED_TIME] },
+  },
+  {
+    files: ['test/**/*.ts'],
+    ignores: ['test/support/http-server.ts', ...BARE_SERVERS],
+    rules: { 'no-restricted-imports': ['error', ...PLAIN_SERVERS] },
   },
   {
     files: ['test/**/*.ts'],

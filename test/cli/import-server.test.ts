@@ -1,4 +1,3 @@
-import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -7,6 +6,7 @@ import { parse, parseAllDocuments } from 'yaml'
 import { run } from '../../cli/import/command.ts'
 import { definitions } from '../http/custom.ts'
 import { succeeded } from '../http/objects.ts'
+import { httpServer } from '../support/http-server.ts'
 import { useInProcessServer } from '../support/in-process.ts'
 import { runHere } from './diff/support.ts'
 import { root, scratch } from './support.ts'
@@ -15,7 +15,7 @@ const file = join(root, 'test/fixtures/definitions/cert-manager.yaml')
 
 /** Starts a server that answers as a test says; returns its URL. */
 async function answering(answer: (url: string) => readonly [number, object]): Promise<string> {
-  const server = createServer(({ url = '' }, response) => {
+  const server = httpServer(({ url = '' }, response) => {
     const [code, body] = answer(url)
     response.writeHead(code, { 'content-type': 'application/json' }).end(JSON.stringify(body))
   }).listen(0, '127.0.0.1')

@@ -1,13 +1,14 @@
 import { execFile } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync, writeFileSync } from 'node:fs'
-import { request as httpsRequest, createServer } from 'node:https'
+import { request as httpsRequest } from 'node:https'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { CoreV1Api, KubeConfig, Watch, type V1ConfigMap } from '@kubernetes/client-node'
 import { expect, it, onTestFinished } from 'vitest'
 import { generatedCertificate } from '../../server/tls/serving.ts'
 import { orch, root, scratch, start } from './support.ts'
+import { httpsServer } from '../support/http-server.ts'
 
 const prefix = '/clusters/one'
 const hasKubectl = await promisify(execFile)('kubectl', ['version', '--client']).then(
@@ -22,7 +23,7 @@ async function startProxy(target: string): Promise<{ readonly url: string; reado
     bindAddress: '127.0.0.1',
     authorityName: 'proxy',
   })
-  const proxy = createServer({ cert: certificate, key }, (incoming, outgoing) => {
+  const proxy = httpsServer({ cert: certificate, key }, (incoming, outgoing) => {
     const { url = '/', method, headers } = incoming
     if (!url.startsWith(`${prefix}/`)) {
       outgoing.writeHead(418).end()

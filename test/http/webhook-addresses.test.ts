@@ -1,9 +1,9 @@
 import { once } from 'node:events'
-import { createServer } from 'node:http'
 import { describe, expect, it } from 'vitest'
 import { openStoreAt } from '../../server/store.ts'
 import { parseStoreAddress } from '../../server/store-address.ts'
 import { objectKey } from '../../runtime/api/index.ts'
+import { httpServer } from '../support/http-server.ts'
 import { jsonPatch } from '../support/client.ts'
 import { startServer, useServer } from '../support/server.ts'
 import { core, failed, newNamespace, secret, succeeded, uniqueName } from './objects.ts'
@@ -137,7 +137,7 @@ describe('addresses of webhooks', () => {
 
 it('sends nothing to an address in clear that an earlier release has stored, and lets the rest of it be mended', async () => {
   const heard: string[] = []
-  const eavesdropper = createServer((request, response) => {
+  const eavesdropper = httpServer((request, response) => {
     heard.push(request.url ?? '')
     response.end('{}')
   }).listen(0, '127.0.0.1')

@@ -1,10 +1,10 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { createServer } from 'node:https'
 import { once } from 'node:events'
 import type { RequestListener } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll } from 'vitest'
+import { httpsServer } from './http-server.ts'
 import { parseFlags } from '../../flags/parse.ts'
 import { assemble } from '../../server/assemble.ts'
 import { protoFilesIn } from '../../cli/serve/definitions.ts'
@@ -158,7 +158,7 @@ export async function startInProcess(options: InProcessOptions): Promise<InProce
     authorityName: 'test',
   })
   const listener = options.listener?.(api) ?? ((request, response) => void api.app.callback()(request, response))
-  const server = createServer({ cert: certificate, key }, listener)
+  const server = httpsServer({ cert: certificate, key }, listener)
   const connections = new Connections(server)
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')

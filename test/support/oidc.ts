@@ -1,7 +1,8 @@
 import { once } from 'node:events'
-import { createServer, type Server } from 'node:https'
+import type { Server } from 'node:https'
 import { exportJWK, generateKeyPair, SignJWT, type CryptoKey, type JWK } from 'jose'
 import { expect } from 'vitest'
+import { httpsServer } from './http-server.ts'
 import { issueAuthority, issueServing } from '../../server/tls/issue.ts'
 import type { PemPair } from '../../server/tls/pem.ts'
 import type { Client } from './client.ts'
@@ -75,7 +76,7 @@ export async function startIssuer({ algorithm = 'RS256', certificate }: IssuerOp
     return { issuer, jwks_uri: `${base()}/keys`, ...discovery[path] }
   }
   const start = async (): Promise<void> => {
-    server = createServer({ key: shown.key, cert: shown.certificate }, ({ url = '' }, response) => {
+    server = httpsServer({ key: shown.key, cert: shown.certificate }, ({ url = '' }, response) => {
       calls.push(url)
       const body = answer(url)
       response.writeHead(body === undefined ? 404 : 200, { 'content-type': 'application/json' })

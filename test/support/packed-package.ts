@@ -2,9 +2,9 @@ import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join, resolve } from 'node:path'
+import { httpServer } from './http-server.ts'
 
 const checkout = resolve(import.meta.dirname, '../..')
 
@@ -39,7 +39,7 @@ export async function serveRegistry(tarball: string): Promise<Registry> {
   const digest = createHash('sha512').update(bytes).digest('base64')
   // npm keeps what it has read by its URL: another package never has the same.
   const path = `/${digest.replaceAll(/[^a-zA-Z0-9]/g, '')}`
-  const server = createServer((request, response) => {
+  const server = httpServer((request, response) => {
     if (request.url?.endsWith('.tgz')) return response.end(bytes)
     const dist = { tarball: `${urlOf()}/package.tgz`, integrity: `sha512-${digest}` }
     response.setHeader('content-type', 'application/json')

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { createServer } from 'node:https'
+import { httpsServer } from './http-server.ts'
 import { jsonText, parseJson } from '../../runtime/json/index.ts'
 import { issueAuthority, issueServing } from '../../server/tls/issue.ts'
 
@@ -43,7 +43,7 @@ export async function startWebhook(): Promise<Webhook> {
   const { key, certificate } = await issueServing(authority, ['127.0.0.1'])
   const asked: ReviewRequest[] = []
   const abandoned: ReviewRequest[] = []
-  const server = createServer({ key, cert: certificate }, (request, response) => {
+  const server = httpsServer({ key, cert: certificate }, (request, response) => {
     let text = ''
     request.setEncoding('utf8').on('data', (chunk: string) => (text += chunk))
     const respond = async (): Promise<void> => {

@@ -1,12 +1,13 @@
 import { once } from 'node:events'
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
-import { createServer, type ServerOptions } from 'node:https'
+import type { ServerOptions } from 'node:https'
 import type { TLSSocket } from 'node:tls'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll } from 'vitest'
 import { issueAuthority, issueServing } from '../../../server/tls/issue.ts'
+import { httpsServer } from '../../support/http-server.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 
@@ -77,7 +78,7 @@ export async function startHook(options: ServerOptions = {}): Promise<AccessHook
   const { key, certificate } = await issueServing(authority, ['127.0.0.1'])
   const folder = mkdtempSync(join(tmpdir(), 'orch-hook-'))
   const calls: Call[] = []
-  const server = createServer({ key, cert: certificate, ...options }, (request, response) => {
+  const server = httpsServer({ key, cert: certificate, ...options }, (request, response) => {
     let text = ''
     request.setEncoding('utf8').on('data', (chunk: string) => (text += chunk))
     request.on('end', () => {

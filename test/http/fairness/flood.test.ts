@@ -1,8 +1,9 @@
 import { once } from 'node:events'
-import { createServer, type Server } from 'node:http'
+import type { Server } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { describe, expect, it } from 'vitest'
 import type { ApiServer } from '../../../runtime/http/index.ts'
+import { httpServer } from '../../support/http-server.ts'
 import { useInProcessServer } from '../../support/in-process.ts'
 import { shareOneLevel } from './flow-control.ts'
 
@@ -43,7 +44,7 @@ class Connection {
 async function answeredBefore(api: ApiServer, path: string): Promise<readonly number[]> {
   let flooded = 0
   const handler = api.app.callback()
-  const server: Server = createServer((request, response) => {
+  const server: Server = httpServer((request, response) => {
     const isFlood = request.headers.authorization?.endsWith('flood') === true
     response.on('finish', () => (flooded += isFlood ? 1 : 0))
     void handler(request, response)

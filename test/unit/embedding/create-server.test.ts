@@ -1,4 +1,4 @@
-import { createServer as createHttpServer, type RequestListener } from 'node:http'
+import type { RequestListener } from 'node:http'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -17,6 +17,7 @@ import { isolated } from '../../../server/own/isolated.ts'
 import { defineKind } from '../../../runtime/kinds/index.ts'
 import { typedClient } from '../../../operator/index.ts'
 import { order, OrderResource, shop } from '../../http/own-kinds/shop.ts'
+import { httpServer } from '../../support/http-server.ts'
 import { waitFor } from '../../support/patience.ts'
 
 const open = (config: Config = {}): Promise<EmbeddedServer> => createServer(config, { definitions, log: memoryLog() })
@@ -76,7 +77,7 @@ describe('two servers in one process', () => {
 
 /** Serves while the work runs. */
 async function served<T>(handler: RequestListener, work: (url: string) => Promise<T>): Promise<T> {
-  const server = createHttpServer(handler).listen(0, '127.0.0.1')
+  const server = httpServer(handler).listen(0, '127.0.0.1')
   await once(server, 'listening')
   try {
     return await work(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)

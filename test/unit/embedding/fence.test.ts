@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { createServer as createHttpServer, type Server } from 'node:http'
+import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -10,6 +10,7 @@ import { defineController, startOwnControllers, type RunningControllers } from '
 import { systemTimers } from '../../../runtime/async/index.ts'
 import { memoryLog } from '../../../runtime/store/memory/index.ts'
 import { createServer, type EmbeddedServer } from '../../../server/index.ts'
+import { httpServer } from '../../support/http-server.ts'
 import { waitFor } from '../../support/patience.ts'
 
 const ELECTION = { leaseDuration: 1_000, renewDeadline: 600, retryPeriod: 50 }
@@ -20,7 +21,7 @@ let url = ''
 beforeAll(async () => {
   const everybody = { authenticate: () => ({ username: 'anybody', groups: ['system:masters'] }) }
   server = await createServer({ authenticators: [everybody] }, { definitions, log: memoryLog() })
-  http = createHttpServer(server.handler).listen(0, '127.0.0.1')
+  http = httpServer(server.handler).listen(0, '127.0.0.1')
   await once(http, 'listening')
   url = `http://127.0.0.1:${(http.address() as AddressInfo).port}`
 })

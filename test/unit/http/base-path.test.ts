@@ -1,11 +1,11 @@
 import { once } from 'node:events'
-import { createServer } from 'node:http'
 import { expect, it, onTestFinished } from 'vitest'
 import { fakeServer } from './fake-server.ts'
+import { httpServer } from '../../support/http-server.ts'
 
 async function listening(basePath: string): Promise<string> {
   const answer = fakeServer({ paths: { basePath } }).server.app.callback()
-  const server = createServer((request, response) => void answer(request, response)).listen(0, '127.0.0.1')
+  const server = httpServer((request, response) => void answer(request, response)).listen(0, '127.0.0.1')
   onTestFinished(() => void server.close())
   await once(server, 'listening')
   const address = server.address()
