@@ -180,7 +180,7 @@ describe('orch serve', () => {
   })
 
   it('names the faulty line of a token file and does not start [AUTHN-TOK-03]', async () => {
-    const { code, stderr } = await refusal(orch, '--token-auth-file', write('tokens.csv', 't0,joe,u0\nt1,jane\n'))
+    const { code, stderr } = await refusal(orchHere, '--token-auth-file', write('tokens.csv', 't0,joe,u0\nt1,jane\n'))
     expect({ code, stderr }).toMatchObject({
       code: 1,
       stderr: expect.stringMatching(/tokens\.csv: line 2: at least three/),
@@ -274,21 +274,25 @@ describe('orch serve', () => {
     onTestFinished(() => void blocker.close())
     const address = blocker.address()
     const port = typeof address === 'object' ? String(address?.port) : ''
-    const cases: [string[], RegExp][] = [
+    const ofServers: [string[], RegExp][] = [
       [['--secure-port', port], new RegExp(`port ${port} of 127\\.0\\.0\\.1 is in use`)],
       [['--bind-address', '203.0.113.1'], /203\.0\.113\.1 is not an address of this machine/],
+      [['--definitions', scratch()], /holds no generated code: run orch generate first/],
+      [['--store', `mongodb://127.0.0.1:${port}/?serverSelectionTimeoutMS=500`], /MongoDB at 127\.0\.0\.1/],
+    ]
+    const ofFiles: [string[], RegExp][] = [
       [['--token-auth-file', '/nonexistent'], /the token file \/nonexistent does not exist/],
       [['--tls-cert-file', '/nonexistent', '--tls-private-key-file', '/nonexistent'], /\/nonexistent does not exist/],
       [['--client-ca-file', '/nonexistent'], /the file of client authorities \/nonexistent does not exist/],
       [['--client-ca-file', write('empty.pem', 'no')], /empty\.pem holds no certificate in PEM/],
       [['--data-dir', write('file', '')], /is not a folder/],
-      [['--definitions', scratch()], /holds no generated code: run orch generate first/],
-      [['--store', `mongodb://127.0.0.1:${port}/?serverSelectionTimeoutMS=500`], /MongoDB at 127\.0\.0\.1/],
     ]
-    for (const [flags, sentence] of cases) {
-      const { code, stderr } = await refusal(orch, ...flags)
-      expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringMatching(sentence) })
-    }
+    for (const [run, cases] of [
+      [orch, ofServers],
+      [orchHere, ofFiles],
+    ] as const)
+      for (const [flags, sentence] of cases)
+        expect(await refusal(run, ...flags)).toEqual({ code: 1, stderr: expect.stringMatching(sentence) as string })
   })
 
   it('goes on serving for the delay after SIGTERM while it is no longer ready, then ends with 0', async () => {

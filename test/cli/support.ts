@@ -2,19 +2,13 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
-import { Writable } from 'node:stream'
+import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
-import { main } from '../../cli/main.ts'
+import { root, runHere, type Outcome } from '../support/command.ts'
 
-export const root = resolve(import.meta.dirname, '../..')
+export { root, type Outcome }
+
 const launcher = join(root, 'bin/orch')
-
-export interface Outcome {
-  readonly code: number | null
-  readonly stdout: string
-  readonly stderr: string
-}
 
 /** Runs the command to its end. */
 export const orch = (...args: readonly string[]): Promise<Outcome> => orchIn(process.cwd(), ...args)
@@ -26,45 +20,15 @@ export async function orchIn(folder: string, ...args: readonly string[]): Promis
   return { code, stdout: running.stdout(), stderr: running.stderr() }
 }
 
-/** What is written, as text. */
-class Text extends Writable {
-  text = ''
-
-  override _write(chunk: Buffer, _: BufferEncoding, done: () => void): void {
-    this.text += chunk.toString()
-    done()
-  }
-}
-
-const definitions = join(root, 'generated/index.ts')
-
-/** Loads what this checkout has generated; anything else is compiled by the launcher alone. */
-async function loadHere(entry: string): Promise<object> {
-  if (entry === definitions) return import('../../generated/index.ts')
-  throw new Error(`nothing compiles ${entry} here`)
-}
-
-/**
- * Runs a command to its end in this process, where it is loaded and compiled but once: for one that is run again and
- * again, loads no code of a project, and has run in a process of its own elsewhere.
- */
+/** Runs a command to its end in this process. */
 export const orchHere = (...args: readonly string[]): Promise<Outcome> => orchHereIn(process.cwd(), ...args)
 
 /** The same in a folder. */
 export async function orchHereIn(folder: string, ...argv: readonly string[]): Promise<Outcome> {
-  const [stdout, stderr] = [new Text(), new Text()]
   const before = process.cwd()
   process.chdir(folder)
   try {
-    const code = await main({
-      argv,
-      packageFolder: root,
-      load: loadHere,
-      keepCompiled: () => undefined,
-      stdout,
-      stderr,
-    })
-    return { code, stdout: stdout.text, stderr: stderr.text }
+    return await runHere(argv)
   } finally {
     process.chdir(before)
   }

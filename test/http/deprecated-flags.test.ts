@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { runServerToItsEnd, useServer } from '../support/server.ts'
+import { refusedStart } from '../support/refusal.ts'
+import { useServer } from '../support/server.ts'
 import { newBacking } from '../support/backing.ts'
 import { core, newNamespace, pod } from './objects.ts'
 
@@ -35,7 +36,7 @@ describe('deprecated flags and feature gates', () => {
   it('are refused beside the flags that replace them', async () => {
     const backing = await newBacking('lmdb')
     try {
-      const { code, output } = await runServerToItsEnd(backing, [OLD, '--disable-admission-plugins=Priority'])
+      const { code, output } = await refusedStart(backing, [OLD, '--disable-admission-plugins=Priority'])
       expect([code, output]).toEqual([2, expect.stringContaining('--admission-control excludes')])
     } finally {
       await backing.dispose()

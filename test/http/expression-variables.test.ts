@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newBacking, stores, type Backing } from '../support/backing.ts'
 import { accepted, startIssuer, whoami } from '../support/oidc.ts'
-import { runServerToItsEnd, useServer } from '../support/server.ts'
+import { refusedStart } from '../support/refusal.ts'
+import { useServer } from '../support/server.ts'
 import { authenticator, configurationOf } from './authentication/configuration.ts'
 import { configuration, rbac, useFolder, webhook } from './authorization/configuration.ts'
 import { allowed, useHooks } from './authorization/hook.ts'
@@ -57,7 +58,7 @@ describe.each(stores)('variables of expressions on %s', (store) => {
   })
   afterAll(() => backing.dispose())
   const refusal = async (flag: string, content: string): Promise<string> => {
-    const { code, output } = await runServerToItsEnd(backing, [flag, folder.write('refused.json', content)])
+    const { code, output } = await refusedStart(backing, [flag, folder.write('refused.json', content)])
     expect(code).toBe(1)
     return output
   }

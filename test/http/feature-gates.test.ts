@@ -4,7 +4,9 @@ import { resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newBacking, stores, type Backing } from '../support/backing.ts'
-import { runServerToItsEnd, useServer, type Server } from '../support/server.ts'
+import { refusedStart } from '../support/refusal.ts'
+import { useServer, type Server } from '../support/server.ts'
+import { useSharedServer } from '../support/shared-server.ts'
 import { policies, policy, validations } from './admission-policies.ts'
 import { configMap, core, createAll, failed, newNamespace, succeeded, uniqueName } from './objects.ts'
 
@@ -13,7 +15,7 @@ const help = async (...flags: string[]): Promise<string> =>
   (await promisify(execFile)(launcher, ['serve', ...flags, '--help'])).stdout
 
 /** Whether a watch may begin with the state that there is. */
-async function streamsLists({ client }: Server): Promise<boolean> {
+async function streamsLists({ client }: Pick<Server, 'client'>): Promise<boolean> {
   const query = 'watch=1&sendInitialEvents=true&resourceVersionMatch=NotOlderThan&allowWatchBookmarks=true'
   const watch = await client.watch(`/api/v1/namespaces?${query}`)
   if (watch.status !== 200) {
@@ -25,28 +27,28 @@ async function streamsLists({ client }: Server): Promise<boolean> {
   return true
 }
 
-async function compresses({ client }: Server): Promise<boolean> {
+async function compresses({ client }: Pick<Server, 'client'>): Promise<boolean> {
   const path = core(await newNamespace(client), 'configmaps')
   await createAll(client, path, [configMap('a', { data: { text: 'x'.repeat(10_000) } })])
   return (await client.get(path, { headers: { 'accept-encoding': 'gzip' } })).headers['content-encoding'] === 'gzip'
 }
 
 /** Whether expressions that are written now may narrow checks by selectors. */
-async function knowsSelectors({ client }: Server): Promise<boolean> {
+async function knowsSelectors({ client }: Pick<Server, 'client'>): Promise<boolean> {
   const check = "authorizer.group('').resource('pods').fieldSelector('a=b').check('list').allowed()"
   const reply = await client.post(`${policies}?dryRun=All`, policy(uniqueName('p'), validations(check)))
   if (reply.status !== 201) expect(failed(reply, 422, 'Invalid').message).toContain('undeclared reference')
   return reply.status === 201
 }
 
-async function reviewsSelf({ client }: Server): Promise<boolean> {
+async function reviewsSelf({ client }: Pick<Server, 'client'>): Promise<boolean> {
   const review = { apiVersion: 'authentication.orch.io/v1', kind: 'SelfSubjectReview' }
   const { status } = succeeded(await client.post('/apis/authentication.orch.io/v1/selfsubjectreviews', review))
   return JSON.stringify(status).includes('"username":"admin"')
 }
 
 describe.each(stores)('feature gates on %s', (store) => {
-  const usual = useServer({ store })
+  const usual = useSharedServer(store)
   const changed = useServer({
     store,
     flags: [
@@ -60,7 +62,7 @@ describe.each(stores)('feature gates on %s', (store) => {
   })
   afterAll(() => backing.dispose())
   const refusal = async (...flags: string[]): Promise<string> => {
-    const { code, output } = await runServerToItsEnd(backing, flags)
+    const { code, output } = await refusedStart(backing, flags)
     expect(code).toBe(2)
     return output
   }
@@ -114,7 +116,7 @@ describe.each(stores)('feature gates on %s', (store) => {
       const gate = `StructuredA${subject.slice(1)}Configuration`
       expect(await refusal(`--feature-gates=${gate}=false`, `--${subject}-config=/nowhere`)).toContain(gate)
       // On, the file is looked for.
-      const { output } = await runServerToItsEnd(backing, [`--${subject}-config=/nowhere`])
+      const { output } = await refusedStart(backing, [`--${subject}-config=/nowhere`])
       expect(output).toContain('/nowhere does not exist')
     }
     // The others are turned both ways above; here each alone.

@@ -6,7 +6,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { objectOf } from '../../runtime/json/index.ts'
 import { newBacking, stores, type Backing } from '../support/backing.ts'
 import type { Client } from '../support/client.ts'
-import { runServerToItsEnd, startServer, type Server } from '../support/server.ts'
+import { refusedStart } from '../support/refusal.ts'
+import { startServer, type Server } from '../support/server.ts'
 import { startWebhook, type Webhook } from '../support/webhook.ts'
 import { configMap, core, eventually, failed, newNamespace, succeeded } from './objects.ts'
 
@@ -206,7 +207,7 @@ describe('the flags of the election', () => {
     [['--leader-elect-lease-duration=500ms'], '--leader-elect-lease-duration must be at least 1s'],
   ])('refuse times by which nobody could lead: %s', async (flags, why) => {
     const backing = await newBacking('lmdb')
-    const { code, output } = await runServerToItsEnd(backing, flags)
+    const { code, output } = await refusedStart(backing, flags)
     expect([code, output.includes(why)]).toEqual([2, true])
     await backing.dispose()
   })

@@ -2,7 +2,8 @@ import { gunzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { newBacking, stores } from '../support/backing.ts'
 import { parseSamples } from '../support/metrics.ts'
-import { plainToken, runServerToItsEnd, startServer, useServer } from '../support/server.ts'
+import { refusedStart } from '../support/refusal.ts'
+import { plainToken, startServer, useServer } from '../support/server.ts'
 
 describe.each(stores)('metrics on %s', (store) => {
   const server = useServer({ store })
@@ -87,7 +88,7 @@ describe('the metrics of a release', () => {
     ['new', '"new" is not 1.30'],
   ])('refuse to show those hidden for %s [METRIC-04]', async (version, message) => {
     const backing = await newBacking('lmdb')
-    const { code, output } = await runServerToItsEnd(backing, ['--show-hidden-metrics-for-version', version])
+    const { code, output } = await refusedStart(backing, ['--show-hidden-metrics-for-version', version])
     await backing.dispose()
     expect(code).toBe(2)
     expect(output).toContain(`orch: --show-hidden-metrics-for-version: ${message}`)

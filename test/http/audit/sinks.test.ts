@@ -1,12 +1,14 @@
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer, type Server } from 'node:http'
+import type { Server } from 'node:http'
 import { once } from 'node:events'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
+import { httpServer } from '../../support/http-server.ts'
 import { newBacking } from '../../support/backing.ts'
-import { runServerToItsEnd, startServer, type Server as ApiServer } from '../../support/server.ts'
+import { refusedStart } from '../../support/refusal.ts'
+import { startServer, type Server as ApiServer } from '../../support/server.ts'
 import { configMap, core, newNamespace, succeeded, uniqueName } from '../objects.ts'
 import { eventsIn, type AuditLine } from './events.ts'
 
@@ -41,7 +43,7 @@ interface Receiver {
 
 async function startReceiver(): Promise<Receiver> {
   const receiver: Receiver = { lists: [], behaviour: 200, file: join(folder, 'webhook.yaml') }
-  const server: Server = createServer((request, response) => {
+  const server: Server = httpServer((request, response) => {
     let text = ''
     request.setEncoding('utf8').on('data', (chunk: string) => (text += chunk))
     request.on('end', () => {
@@ -145,7 +147,7 @@ describe('the audit log file', () => {
     ending.length = 0
     const backing = await newBacking('lmdb')
     ending.push(() => backing.dispose())
-    const { code, output } = await runServerToItsEnd(backing, ['--audit-log-path', folder])
+    const { code, output } = await refusedStart(backing, ['--audit-log-path', folder])
     expect([code, output]).toEqual([1, expect.stringContaining(folder)])
   })
 })
@@ -231,7 +233,7 @@ describe('a server with a wrong audit configuration', () => {
     writeFileSync(file, `apiVersion: audit.orch.io/v1\nkind: Policy\n${rules}\n`)
     const backing = await newBacking('lmdb')
     ending.push(() => backing.dispose())
-    const { code, output } = await runServerToItsEnd(backing, ['--audit-policy-file', file, '--audit-log-path', log])
+    const { code, output } = await refusedStart(backing, ['--audit-policy-file', file, '--audit-log-path', log])
     expect([code, output]).toEqual([1, expect.stringMatching(message)])
     expect(output).toContain(file)
   })

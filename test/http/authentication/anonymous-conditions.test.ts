@@ -1,7 +1,8 @@
 import { renameSync, writeFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { newBacking } from '../../support/backing.ts'
-import { plainToken, runServerToItsEnd, useServer } from '../../support/server.ts'
+import { refusedStart } from '../../support/refusal.ts'
+import { plainToken, useServer } from '../../support/server.ts'
 import { waitFor } from '../../support/patience.ts'
 import { temporaryFolder } from './folder.ts'
 
@@ -61,7 +62,7 @@ it.each([
 ])('refuses to start with %j and %s', async (flags, content, sentence) => {
   const file = folder.write(`refused-${Math.random()}.json`, content)
   const backing = await newBacking('lmdb')
-  const { code, output } = await runServerToItsEnd(backing, [...flags, '--authentication-config', file])
+  const { code, output } = await refusedStart(backing, [...flags, '--authentication-config', file])
   await backing.dispose()
   expect(code).not.toBe(0)
   expect(output).toContain(sentence)

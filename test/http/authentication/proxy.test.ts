@@ -1,7 +1,8 @@
 import { Agent, request } from 'node:https'
 import { afterAll, describe, expect, it } from 'vitest'
 import { CertificateFolder, type KeyPair } from '../../support/certificates.ts'
-import { runServerToItsEnd, plainToken, useServer } from '../../support/server.ts'
+import { refusedStart } from '../../support/refusal.ts'
+import { plainToken, useServer } from '../../support/server.ts'
 import { newBacking } from '../../support/backing.ts'
 import { core, eventually } from '../objects.ts'
 
@@ -177,7 +178,7 @@ it.each([
   [[...proxyFlags, '--requestheader-allowed-names= '], 'a name is empty'],
 ])('refuses %j at the start', async (flags, sentence) => {
   const backing = await newBacking('lmdb')
-  const { code, output } = await runServerToItsEnd(backing, flags)
+  const { code, output } = await refusedStart(backing, flags)
   await backing.dispose()
   expect(code).not.toBe(0)
   expect(output).toContain(sentence)

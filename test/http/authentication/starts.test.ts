@@ -1,6 +1,7 @@
 import { describe, expect, it, afterAll, beforeAll } from 'vitest'
 import { newBacking, type Backing } from '../../support/backing.ts'
-import { runServerToItsEnd, startServer } from '../../support/server.ts'
+import { refusedStart } from '../../support/refusal.ts'
+import { startServer } from '../../support/server.ts'
 import { issueAuthority } from '../../../server/tls/issue.ts'
 import { authenticator, configurationOf } from './configuration.ts'
 import { temporaryFolder } from './folder.ts'
@@ -21,7 +22,7 @@ describe('a server with configured issuers', () => {
 
   /** What the server says when it refuses to start. */
   const refusal = async (...flags: string[]): Promise<{ code: number | null; output: string }> => {
-    const { code, output } = await runServerToItsEnd(backing, flags)
+    const { code, output } = await refusedStart(backing, flags)
     expect(output).toMatch(/^orch: /m)
     return { code, output }
   }

@@ -3,7 +3,8 @@ import { newBacking } from '../../support/backing.ts'
 import { valueOf } from '../../support/metrics.ts'
 import { whoami } from '../../support/oidc.ts'
 import { waitFor } from '../../support/patience.ts'
-import { plainToken, runServerToItsEnd, useServer } from '../../support/server.ts'
+import { refusedStart } from '../../support/refusal.ts'
+import { plainToken, useServer } from '../../support/server.ts'
 import { useHooks, type AskedSpec } from '../authorization/hook.ts'
 import { temporaryFolder } from './folder.ts'
 
@@ -190,7 +191,7 @@ it.each([
   [['--authentication-token-webhook-config-file', folder.write('bad.yaml', 'kind: Pod')], 'expected v1, Kind=Config'],
 ])('refuses %j at the start', async (flags, sentence) => {
   const backing = await newBacking('lmdb')
-  const { code, output } = await runServerToItsEnd(backing, flags)
+  const { code, output } = await refusedStart(backing, flags)
   await backing.dispose()
   expect(code).not.toBe(0)
   expect(output).toContain(sentence)

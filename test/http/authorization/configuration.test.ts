@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newBacking, stores, type Backing } from '../../support/backing.ts'
-import { runServerToItsEnd } from '../../support/server.ts'
+import { refusedStart } from '../../support/refusal.ts'
 import { configuration, rbac, useFolder, webhook } from './configuration.ts'
 import { useHooks } from './hook.ts'
 
@@ -15,7 +15,7 @@ describe.each(stores)('the configuration file of authorization on %s', (store) =
   /** What a start with this file says; it must fail. */
   const refusal = async (content: string, ...flags: readonly string[]): Promise<string> => {
     const file = folder.write('authorization.json', content)
-    const { code, output } = await runServerToItsEnd(backing, ['--authorization-config', file, ...flags])
+    const { code, output } = await refusedStart(backing, ['--authorization-config', file, ...flags])
     expect(code).toBe(1)
     expect(output).toContain(`the authorization configuration ${file}`)
     return output
@@ -32,7 +32,7 @@ describe.each(stores)('the configuration file of authorization on %s', (store) =
       ['authorization-webhook-cache-unauthorized-ttl', '1m'],
     ]) {
       const given = ['--authorization-config', file, `--${name}=${value}`]
-      const { code, output } = await runServerToItsEnd(backing, given)
+      const { code, output } = await refusedStart(backing, given)
       expect(code).toBe(2)
       expect(output).toContain(`--authorization-config cannot be combined with --${name}`)
     }
@@ -138,7 +138,7 @@ describe.each(stores)('the configuration file of authorization on %s', (store) =
     )
     const file = folder.write('good.json', configuration(rbac))
     const off = ['--feature-gates=StructuredAuthorizationConfiguration=false', '--authorization-config', file]
-    const refused = await runServerToItsEnd(backing, off)
+    const refused = await refusedStart(backing, off)
     expect(refused).toMatchObject({ code: 2, output: expect.stringContaining('StructuredAuthorizationConfiguration') })
   })
 })

@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { newBacking, stores, type Backing } from '../../support/backing.ts'
-import { plainToken, runServerToItsEnd, useServer } from '../../support/server.ts'
+import { refusedStart } from '../../support/refusal.ts'
+import { plainToken, useServer } from '../../support/server.ts'
 import { configMap, core, eventually, failed, newNamespace, pod, succeeded, uniqueName } from '../objects.ts'
 import { tokenOf, useFolder, usersFlag } from './configuration.ts'
 import { allowed, denied, noOpinion, useHooks } from './hook.ts'
@@ -169,7 +170,7 @@ describe.each(stores)('modes of authorization on %s', (store) => {
         [['--authorization-mode=Webhook,Webhook'], 'mode Webhook is named twice'],
         [['--authorization-mode=Webhook'], 'mode Webhook needs --authorization-webhook-config-file'],
       ] as const) {
-        const { code, output } = await runServerToItsEnd(backing, flags)
+        const { code, output } = await refusedStart(backing, flags)
         expect(code).toBe(2)
         expect(output).toContain(why)
       }

@@ -1,11 +1,12 @@
 import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { httpServer } from '../../support/http-server.ts'
 import { newBacking } from '../../support/backing.ts'
-import { runServerToItsEnd, useServer } from '../../support/server.ts'
+import { refusedStart } from '../../support/refusal.ts'
+import { useServer } from '../../support/server.ts'
 import { configMap, core, newNamespace, succeeded, uniqueName } from '../objects.ts'
 
 interface SpanLine {
@@ -21,7 +22,7 @@ interface SpanLine {
 const folder = mkdtempSync(join(tmpdir(), 'orch-spans-'))
 const file = join(folder, 'tracing.yaml')
 const spans: SpanLine[] = []
-const collector = createServer((request, response) => {
+const collector = httpServer((request, response) => {
   let text = ''
   request.setEncoding('utf8').on('data', (chunk: string) => (text += chunk))
   request.on('end', () => {
@@ -114,7 +115,7 @@ describe('a server with a wrong tracing configuration', () => {
   ])('does not start: %s', async (more, message) => {
     const backing = await newBacking('lmdb')
     const flags = tracing(more)
-    const { code, output } = await runServerToItsEnd(backing, flags)
+    const { code, output } = await refusedStart(backing, flags)
     await backing.dispose()
     expect([code, output]).toEqual([1, expect.stringContaining(message)])
     expect(output).toContain(file)

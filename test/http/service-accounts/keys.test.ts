@@ -12,7 +12,8 @@ import { openStoreAt } from '../../../server/store.ts'
 import { parseStoreAddress } from '../../../server/store-address.ts'
 import { whoami } from '../../support/oidc.ts'
 import { waitFor } from '../../support/patience.ts'
-import { runServerToItsEnd, useServer } from '../../support/server.ts'
+import { refusedStart } from '../../support/refusal.ts'
+import { useServer } from '../../support/server.ts'
 import { core, newNamespace, succeeded } from '../objects.ts'
 import { temporaryFolder } from '../authentication/folder.ts'
 import { claimsOf, ecKey, forge, ISSUER, privatePem, publicPem, rsaKey, type ForgedAccount } from './forge.ts'
@@ -158,7 +159,7 @@ describe('the keys of a server that starts', () => {
     ['--disable-admission-plugins', () => 'Nothing', 'is not one of'],
   ])('are refused when %s is wrong', async (flag, value, sentence) => {
     const backing = await newBacking('lmdb')
-    const { code, output } = await runServerToItsEnd(backing, [flag, value()])
+    const { code, output } = await refusedStart(backing, [flag, value()])
     await backing.dispose()
     expect(code).toBeGreaterThan(0)
     expect(output).toMatch(/^orch: /m)
