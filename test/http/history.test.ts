@@ -9,7 +9,8 @@ import { configMap, core, createAll, eventually, failed, newNamespace, succeeded
 
 const window = 5_000
 
-describe.each(stores)('history on %s, kept for five seconds', (store) => {
+/** Both at once: most of the time is spent waiting for the end of the window. */
+describe.concurrent.each(stores)('history on %s, kept for five seconds', (store) => {
   const server = useServer({ store, flags: ['--history-retention', '5s'] })
 
   interface Snapshot {
@@ -42,7 +43,7 @@ describe.each(stores)('history on %s, kept for five seconds', (store) => {
     'a limit with a version': ({ maps, version }) => `${maps}?limit=2&resourceVersion=${version}`,
   }
 
-  it('answers for versions within the window [STORE-05] [WATCH-13] [LIST-14]', async () => {
+  it.sequential('answers for versions within the window [STORE-05] [WATCH-13] [LIST-14]', async () => {
     // Only answers that came within the window count: a machine that stood still in between asks again.
     for (const [name, pathOf] of Object.entries(ways)) {
       const timely = await eventually(
@@ -59,53 +60,59 @@ describe.each(stores)('history on %s, kept for five seconds', (store) => {
     }
   })
 
-  it('answers 410 once the window is over, for every cause [ERR-02] [LIST-14] [RV-21] [RV-22] [STORE-05] [WATCH-12] [WATCH-13]', async () => {
-    const snapshot = await makeSnapshot()
-    for (const [name, pathOf] of Object.entries(ways)) {
-      const reply = await eventually(
-        () => ask(pathOf(snapshot)),
+  it.sequential(
+    'answers 410 once the window is over, for every cause [ERR-02] [LIST-14] [RV-21] [RV-22] [STORE-05] [WATCH-12] [WATCH-13]',
+    async () => {
+      const snapshot = await makeSnapshot()
+      for (const [name, pathOf] of Object.entries(ways)) {
+        const reply = await eventually(
+          () => ask(pathOf(snapshot)),
+          ({ status }) => status === 410,
+        )
+        expect(Date.now() - snapshot.madeAt, name).toBeGreaterThan(window - 100)
+        expect(failed(reply, 410, 'Expired').message, name).toMatch(/too old/i)
+      }
+      // The client starts again: a list without version or token, and a watch from it.
+      const fresh = succeeded(await server.client.get(snapshot.maps))
+      expect(fresh.items.map(({ data }) => data['n'])).toEqual(['old', 'old', 'new'])
+      const watch = await server.client.watch(
+        `${snapshot.maps}?watch=1&resourceVersion=${fresh.metadata.resourceVersion}`,
+      )
+      succeeded(await server.client.post(snapshot.maps, configMap('d')))
+      expect((await watch.next()).object.metadata.name).toBe('d')
+      watch.close()
+    },
+  )
+
+  it.sequential(
+    'gives with the 410 a token that resumes behind the same key at the newest version [LIST-14]',
+    async () => {
+      const { maps, token } = await makeSnapshot()
+      const expired = await eventually(
+        () => ask(`${maps}?limit=1&continue=${token}`),
         ({ status }) => status === 410,
       )
-      expect(Date.now() - snapshot.madeAt, name).toBeGreaterThan(window - 100)
-      expect(failed(reply, 410, 'Expired').message, name).toMatch(/too old/i)
-    }
-    // The client starts again: a list without version or token, and a watch from it.
-    const fresh = succeeded(await server.client.get(snapshot.maps))
-    expect(fresh.items.map(({ data }) => data['n'])).toEqual(['old', 'old', 'new'])
-    const watch = await server.client.watch(
-      `${snapshot.maps}?watch=1&resourceVersion=${fresh.metadata.resourceVersion}`,
-    )
-    succeeded(await server.client.post(snapshot.maps, configMap('d')))
-    expect((await watch.next()).object.metadata.name).toBe('d')
-    watch.close()
-  })
+      const status = failed(expired, 410, 'Expired')
+      expect(status.message).toMatch(/inconsistent list/)
+      const resumption = status.metadata.continue ?? ''
+      succeeded(await server.client.post(maps, configMap('d', { data: { n: 'later' } })))
+      const second = succeeded(await ask(`${maps}?limit=1&continue=${resumption}`))
+      expect(second.items.map(({ metadata }) => metadata.name)).toEqual(['b'])
+      expect(second.metadata.remainingItemCount).toBe(2)
+      // From here on it is a snapshot again: what comes later is not part of it.
+      succeeded(await server.client.post(maps, configMap('e')))
+      const rest = succeeded(await ask(`${maps}?limit=5&continue=${second.metadata.continue ?? ''}`))
+      expect(rest.items.map(({ metadata, data }) => [metadata.name, data['n']])).toEqual([
+        ['c', 'new'],
+        ['d', 'later'],
+      ])
+      expect(rest.metadata).toMatchObject({ continue: '', resourceVersion: second.metadata.resourceVersion })
+      failed(await ask(`${maps}?limit=1&resourceVersion=5&continue=${resumption}`), 400, 'BadRequest')
+      failed(await ask(`${maps.replace('configmaps', 'secrets')}?limit=1&continue=${resumption}`), 400, 'BadRequest')
+    },
+  )
 
-  it('gives with the 410 a token that resumes behind the same key at the newest version [LIST-14]', async () => {
-    const { maps, token } = await makeSnapshot()
-    const expired = await eventually(
-      () => ask(`${maps}?limit=1&continue=${token}`),
-      ({ status }) => status === 410,
-    )
-    const status = failed(expired, 410, 'Expired')
-    expect(status.message).toMatch(/inconsistent list/)
-    const resumption = status.metadata.continue ?? ''
-    succeeded(await server.client.post(maps, configMap('d', { data: { n: 'later' } })))
-    const second = succeeded(await ask(`${maps}?limit=1&continue=${resumption}`))
-    expect(second.items.map(({ metadata }) => metadata.name)).toEqual(['b'])
-    expect(second.metadata.remainingItemCount).toBe(2)
-    // From here on it is a snapshot again: what comes later is not part of it.
-    succeeded(await server.client.post(maps, configMap('e')))
-    const rest = succeeded(await ask(`${maps}?limit=5&continue=${second.metadata.continue ?? ''}`))
-    expect(rest.items.map(({ metadata, data }) => [metadata.name, data['n']])).toEqual([
-      ['c', 'new'],
-      ['d', 'later'],
-    ])
-    expect(rest.metadata).toMatchObject({ continue: '', resourceVersion: second.metadata.resourceVersion })
-    failed(await ask(`${maps}?limit=1&resourceVersion=5&continue=${resumption}`), 400, 'BadRequest')
-    failed(await ask(`${maps.replace('configmaps', 'secrets')}?limit=1&continue=${resumption}`), 400, 'BadRequest')
-  })
-
-  it('keeps versions of the window exact over a restart, and what is older gone [STORE-05]', async () => {
+  it.sequential('keeps versions of the window exact over a restart, and what is older gone [STORE-05]', async () => {
     const old = await makeSnapshot()
     await eventually(
       () => ask(ways['an Exact list']?.(old) ?? ''),
@@ -116,7 +123,7 @@ describe.each(stores)('history on %s, kept for five seconds', (store) => {
     failed(await ask(ways['a watch']?.(old) ?? ''), 410, 'Expired')
   })
 
-  it('goes on with an open watch over compactions', async () => {
+  it.sequential('goes on with an open watch over compactions', async () => {
     const { client } = server
     const maps = core(await newNamespace(client), 'configmaps')
     const first = succeeded(await client.post(maps, configMap('x', { data: { n: '0' } })))

@@ -5,13 +5,13 @@ import { SERVE_FLAGS } from '../../cli/serve/flags.ts'
 import { compareReleases } from '../../generator/diff/release.ts'
 import type { Entry, ReleaseDocument } from '../../generator/diff/tables.ts'
 import { flagEntries, gateEntries, metricEntries, releaseFile, withEntries } from '../support/release-tables.ts'
-import { useServer } from '../support/server.ts'
+import { useSharedServer } from '../support/shared-server.ts'
 
 const HOW =
   'what is gone from the server gets `removed` in schemas/release.yaml, a release in which it may go; before a release ' +
   '`tsx test/support/release-tables.ts METRICS` adds what is new, with METRICS a file of what the server shows at /metrics'
 
-const server = useServer({ store: 'lmdb' })
+const server = useSharedServer('lmdb')
 const released = parse(readFileSync(releaseFile, 'utf8')) as ReleaseDocument
 
 /** Entries that the release has. */

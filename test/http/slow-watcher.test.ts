@@ -4,11 +4,11 @@ import type { IncomingMessage } from 'node:http'
 import { describe, expect, it } from 'vitest'
 import { stores } from '../support/backing.ts'
 import type { WatchEvent } from '../support/watch.ts'
-import { useServer } from '../support/server.ts'
+import { useSharedServer } from '../support/shared-server.ts'
 import { configMap, core, newNamespace, succeeded } from './objects.ts'
 
 describe.each(stores)('a watcher that is too slow on %s', (store) => {
-  const server = useServer({ store })
+  const server = useSharedServer(store)
 
   it('gets one ERROR event with a Status, and the end of the stream [WATCH-15]', async () => {
     const { client } = server

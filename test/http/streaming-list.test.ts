@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { stores } from '../support/backing.ts'
 import { useServer } from '../support/server.ts'
+import { useSharedServer } from '../support/shared-server.ts'
 import { configMap, core, createAll, failed, newNamespace, succeeded } from './objects.ts'
 
 const initial = 'watch=1&sendInitialEvents=true&resourceVersionMatch=NotOlderThan'
@@ -96,7 +97,7 @@ describe.each(stores)('streaming lists on %s', (store) => {
 })
 
 describe.each(stores)('streaming lists on %s by default', (store) => {
-  const server = useServer({ store })
+  const server = useSharedServer(store)
 
   it('refuses initial events without the feature gate [SLIST-07]', async () => {
     const maps = core(await newNamespace(server.client), 'configmaps')

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { adminToken, plainToken, useServer } from '../../support/server.ts'
+import { useSharedServer } from '../../support/shared-server.ts'
 
 const FOLDER = '/debug/api_priority_and_fairness'
 const RBAC = 'rbac.authorization.orch.io'
 
 describe('the debug documents of priority and fairness', () => {
-  const server = useServer({ store: 'lmdb' })
+  const server = useSharedServer('lmdb')
   const plain = { token: plainToken }
 
   it('are text, with a row for each level, queue and request', async () => {

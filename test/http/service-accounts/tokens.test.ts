@@ -3,14 +3,14 @@ import { decodeJwt } from 'jose'
 import { vendor } from '../../../generated/index.ts'
 import { stores } from '../../support/backing.ts'
 import { whoami } from '../../support/oidc.ts'
-import { useServer } from '../../support/server.ts'
+import { useSharedServer } from '../../support/shared-server.ts'
 import { core, failed, newNamespace, node, pod, succeeded } from '../objects.ts'
 import { account, reference, requestToken, secret, tokenOf } from './parties.ts'
 
 const AUTHENTICATION = `authentication.${vendor.domain}`
 
 describe.each(stores)('service account tokens on %s', (store) => {
-  const server = useServer({ store })
+  const server = useSharedServer(store)
   let ns = ''
   beforeAll(async () => {
     ns = await newNamespace(server.client)
