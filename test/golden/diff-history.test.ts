@@ -8,7 +8,7 @@ import { findInput } from '../../cli/diff/inputs/inputs.ts'
 import { diff } from '../../generator/diff/diff.ts'
 import { ruleOf } from '../../generator/diff/rules.ts'
 import { loadSet, type SchemaSet, type SetSource, sourceOf } from '../../generator/diff/schema-set.ts'
-import { textTree } from '../../generator/load/tree.ts'
+import { textTree, type TextTree } from '../../generator/load/tree.ts'
 import { root } from '../cli/support.ts'
 
 /** A step of the history of schemas: how many findings of each rule. */
@@ -20,6 +20,19 @@ interface Step {
 
 const STEPS = parse(readFileSync(join(import.meta.dirname, 'diff-history.yaml'), 'utf8')) as readonly Step[]
 const schemas = join(root, 'schemas')
+
+/** What is in a file, by its text: most of them are the same in revisions that follow one another. */
+const documents = new Map<string, ReturnType<TextTree['document']>>()
+const remembering = (tree: TextTree): TextTree => ({
+  ...tree,
+  document(path) {
+    const text = tree.text(path)
+    if (text === undefined) return undefined
+    const document = documents.get(text) ?? tree.document(path)
+    documents.set(text, document)
+    return document
+  },
+})
 
 function setOf(source: SetSource): SchemaSet {
   const loaded = loadSet(source)
@@ -36,7 +49,7 @@ function revision(name: string): SchemaSet {
     ['vendor.yaml', readFileSync(join(schemas, 'vendor.yaml'), 'utf8')],
     ['release.yaml', content.files.get('release.yaml') ?? "{ release: '1.34', date: '2025-08-27' }"],
   ])
-  return setOf(sourceOf(textTree(name, added)))
+  return setOf(sourceOf(remembering(textTree(name, added))))
 }
 
 /** Whether the recorded revisions are at hand: not in a copy without its history, nor in a shallow clone. */

@@ -11,11 +11,19 @@ const RULES = [
 /** A module whose text is another one for the time of a test. */
 const MODULE = resolve(ROOT, 'flags/errors.ts')
 
+const isOfStyle = (rule: string | null): boolean => rule === 'max-params' || rule?.startsWith('style/') === true
+/** The configuration of this repository; its rules of style alone, which need no types. */
+const LINT = new ESLint({
+  cwd: ROOT,
+  ruleFilter: ({ ruleId }) => isOfStyle(ruleId),
+  overrideConfig: { files: ['**/*.ts'], languageOptions: { parserOptions: { projectService: false } } },
+})
+
 /** The rules of style that refuse a module, each as often as it does. */
 async function refusals(text: string): Promise<readonly (string | null)[]> {
-  const [{ messages = [] } = {}] = await new ESLint({ cwd: ROOT }).lintText(text, { filePath: MODULE })
+  const [{ messages = [] } = {}] = await LINT.lintText(text, { filePath: MODULE })
   expect(messages.filter(({ fatal }) => fatal)).toEqual([])
-  return messages.map(({ ruleId }) => ruleId).filter((rule) => rule === 'max-params' || rule?.startsWith('style/'))
+  return messages.map(({ ruleId }) => ruleId).filter(isOfStyle)
 }
 
 describe('constants of a module', () => {
