@@ -1,4 +1,5 @@
 import type { FlagTable } from '../flags/parse.ts'
+import type { TextTree } from '../generator/load/tree.ts'
 import type { Project } from './project/project.ts'
 
 /**
@@ -17,6 +18,8 @@ export interface CommandContext {
   readonly load: LoadEntry
   /** The project that the command is about; absent: it is looked for from the working directory. */
   readonly project?: Project
+  /** The schemas that come along, for a command that reads them again and again; absent: they are read from the package. */
+  readonly base?: TextTree
   /** Called when all has run that every run of the command begins with: what is compiled by then is kept for the next one. */
   keepCompiled(): void
   readonly stdout: NodeJS.WritableStream

@@ -1,4 +1,6 @@
+import { readOnce } from '../../generator/load/tree.ts'
 import { openProject } from '../project/project.ts'
+import { baseSchemas } from '../project/schemas.ts'
 import type { OpenServer } from '../../server/open-server.ts'
 import type { ReplacedKinds } from '../../server/served-kinds.ts'
 import type { CommandContext, ExitCode } from '../command.ts'
@@ -20,12 +22,14 @@ Flags:
 `
 
 /** `orch dev`. */
-export async function run(context: CommandContext): Promise<ExitCode> {
-  const { argv, stdout } = context
+export async function run(given: CommandContext): Promise<ExitCode> {
+  const { argv, stdout } = given
   if (argv.includes('--help') || argv.includes('-h')) {
     stdout.write(USAGE + describeFlags(FLAGS, PLANNED_FLAGS))
     return 0
   }
+  // To parse them would be half of what a save costs.
+  const context = { ...given, base: readOnce(baseSchemas(given)) }
   await generateProject(context)
   return runBeside(context, (server, signal) => follow(context, server, signal))
 }

@@ -22,7 +22,7 @@ export interface Schemas {
 /** Which kinds of those that come along are among the schemas of a project: what it serves, or none but its own. */
 export type Extent = 'served' | 'own'
 
-type Context = Pick<CommandContext, 'packageFolder' | 'load'>
+type Context = Pick<CommandContext, 'packageFolder' | 'load' | 'base'>
 
 /**
  * Opens a folder of schemas, by default that of the project. In a project it is completed with what comes along, unless it
@@ -41,7 +41,7 @@ export async function openSchemas(context: Context, given: string | undefined, e
 export async function completer(context: Context, extent: Extent): Promise<(own: TextTree) => TextTree> {
   if (findConfig(process.cwd()) === undefined) return (own) => own
   const project = await openProject(context)
-  const base = folderTree(join(context.packageFolder, 'schemas'))
+  const base = context.base ?? baseSchemas(context)
   const kinds = extent === 'own' ? [] : (project.config.kinds ?? DEFAULT_CHOICE)
   const vendor = vendorNames(project, base)
   return (own) => {
@@ -54,6 +54,10 @@ export async function completer(context: Context, extent: Extent): Promise<(own:
     }
   }
 }
+
+/** Returns the schemas that come along. */
+export const baseSchemas = ({ packageFolder }: Pick<CommandContext, 'packageFolder'>): TextTree =>
+  folderTree(join(packageFolder, 'schemas'))
 
 const VENDOR_FILE = /^vendor\.yaml$|^vendors\//
 

@@ -1,5 +1,6 @@
 import { readFileSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { lazy } from '../../runtime/codegen/index.ts'
 import { type ParsedFile, parseYaml } from './yaml.ts'
 
 /** The files of a schema directory, wherever they are kept: in a folder, in a revision, in a lock file. */
@@ -34,6 +35,19 @@ export function folderTree(directory: string): TextTree {
     }
   }
   return { name: directory, paths: () => yamlBelow(directory, ''), text, document: (path) => parsed(path, text(path)) }
+}
+
+/** The files of a tree that does not change while it is kept: each is read and parsed once. */
+export function readOnce(tree: TextTree): TextTree {
+  const documents = new Map<string, ParsedFile | undefined>()
+  return {
+    ...tree,
+    paths: lazy(() => tree.paths()),
+    document(path) {
+      if (!documents.has(path)) documents.set(path, tree.document(path))
+      return documents.get(path)
+    },
+  }
 }
 
 /** Files that are at hand as text by path. */
