@@ -1,11 +1,14 @@
-// Usage: npm run bench -- [--seconds N] [--only WORK …]  All works without a name, but for those of minutes; then bench/RESULTS.md is written.
-//        npm run bench -- --against DIR                 This checkout beside another; then its section in bench/RESULTS.md is.
+// Usage: npm run bench -- [--seconds N] [--only WORK …]
+//          Without names all works but those of minutes; the table of bench/RESULTS.md is written then. A named work of minutes
+//          writes its section.
+//        npm run bench -- --against DIR
+//          This checkout beside another; its section in bench/RESULTS.md is written.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { compareWith } from './against.ts'
 import { inScratch, root } from './environment.ts'
-import { render, renderSideBySide, sideBySideOf, withSideBySide } from './report.ts'
+import { render, renderSection, renderSideBySide, withSection, withTable } from './report.ts'
 import { access } from './works/access.ts'
 import { audit } from './works/audit.ts'
 import { cel } from './works/cel.ts'
@@ -83,21 +86,26 @@ async function main(): Promise<void> {
       today,
     )
     process.stdout.write(section)
-    writeFileSync(RESULTS, withSideBySide(readFileSync(RESULTS, 'utf8'), section))
+    keep((results) => withSection(results, section))
     return
   }
   const findings: Finding[] = []
   for (const work of WORKS) {
-    if (wanted.length > 0 ? !wanted.includes(work.name) : work.isByNameOnly === true) continue
-    process.stderr.write(`${work.name} …\n`)
-    findings.push(...(await inScratch(seconds, (environment) => work.run(environment))))
+    const { name, section } = work
+    if (wanted.length > 0 ? !wanted.includes(name) : section !== undefined) continue
+    process.stderr.write(`${name} …\n`)
+    const found = await inScratch(seconds, (environment) => work.run(environment))
+    findings.push(...found)
+    if (section === undefined) continue
+    const text = renderSection(section, `npm run bench -- --only ${name}`, found, today)
+    keep((results) => withSection(results, text))
   }
   const report = render(findings, today)
   process.stdout.write(report)
-  if (wanted.length === 0) {
-    writeFileSync(RESULTS, withSideBySide(report, sideBySideOf(readFileSync(RESULTS, 'utf8'))))
-  }
+  if (wanted.length === 0) keep((results) => withTable(results, report))
   process.exitCode = findings.every(isWithin) ? 0 : 1
 }
+
+const keep = (edit: (results: string) => string): void => writeFileSync(RESULTS, edit(readFileSync(RESULTS, 'utf8')))
 
 await main()

@@ -16,22 +16,32 @@ const row = (finding: Finding): string => {
   return `| ${what} | ${round(measured)} ${unit} | ${compared} | ${ratio} | ${limit} | ${budget === undefined ? '–' : isWithin(finding) ? 'yes' : 'no'} |`
 }
 
-/** The table of one run; the machine stands above it, because figures of different machines can't be compared. */
-export function render(findings: readonly Finding[], date: string): string {
+const machine = (): string => {
   const [cpu] = cpus()
-  return `# Results
+  const gibibytes = Math.round(totalmem() / 2 ** 30)
+  return `Node ${process.version}, ${cpus().length} × ${cpu?.model ?? 'unknown'},\n${gibibytes} GiB`
+}
 
-Written by \`npm run bench\` on ${date}: Node ${process.version}, ${cpus().length} × ${cpu?.model ?? 'unknown'},
-${Math.round(totalmem() / 2 ** 30)} GiB. Each figure stands beside its reference from the same run; CPU is user and system time of the
-server process alone, the load comes from another process. TLS and a bearer token everywhere.
-
-| work | measured | reference | ratio | budget | within |
+const table = (findings: readonly Finding[]): string => `| work | measured | reference | ratio | budget | within |
 |---|---|---|---|---|---|
 ${findings.map(row).join('\n')}
 `
-}
 
-const SECTION = '\n## Before and after\n'
+/** The table of one run; the machine stands above it, because figures of different machines can't be compared. */
+export const render = (findings: readonly Finding[], date: string): string => `# Results
+
+Written by \`npm run bench\` on ${date}: ${machine()}. Each figure stands beside its reference from the same run; CPU is user and system time of the
+server process alone, the load comes from another process. TLS and a bearer token everywhere.
+
+${table(findings)}`
+
+/** Returns the section of a work that runs only when it is named. */
+export const renderSection = (title: string, command: string, findings: readonly Finding[], date: string): string => `
+## ${title}
+
+Written by \`${command}\` on ${date}: ${machine()}.
+
+${table(findings)}`
 
 const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN
 
@@ -46,7 +56,9 @@ function sideBySideRow({ what, before, after }: SideBySide): string {
 }
 
 /** Returns the section that sets the costs of two checkouts side by side. */
-export const renderSideBySide = (compared: readonly SideBySide[], date: string): string => `${SECTION}
+export const renderSideBySide = (compared: readonly SideBySide[], date: string): string => `
+## Before and after
+
 Written by \`npm run bench -- --against DIR\` on ${date}: the server of DIR, and the one of this checkout, in turns in one run.
 Medians in µs of processor time each; the ratio is that of the rounds, the noise the difference between the rounds of one side.
 
@@ -55,14 +67,22 @@ Medians in µs of processor time each; the ratio is that of the rounds, the nois
 ${compared.map(sideBySideRow).join('\n')}
 `
 
-/** Returns the results with another section "Before and after". */
-export const withSideBySide = (results: string, section: string): string => {
-  const at = results.indexOf(SECTION)
-  return (at < 0 ? results : results.slice(0, at)) + section
-}
+const titleOf = (section: string): string => section.slice(0, section.indexOf('\n\n'))
 
-/** Returns the section "Before and after" of the results; '' if there is none. */
-export function sideBySideOf(results: string): string {
-  const at = results.indexOf(SECTION)
-  return at < 0 ? '' : results.slice(at)
+/** Returns the sections of results: what begins with a title of the second level. */
+const sectionsOf = (results: string): readonly string[] =>
+  results
+    .split(/^## /m)
+    .slice(1)
+    .map((text) => `\n## ${text.trimEnd()}\n`)
+
+/** Returns results with another table above their sections. */
+export const withTable = (results: string, report: string): string => report + sectionsOf(results).join('')
+
+/** Returns results with a section in place of the one with the same title, or behind all others. */
+export function withSection(results: string, section: string): string {
+  const title = titleOf(section.trimStart())
+  const sections = sectionsOf(results).map((each) => (titleOf(each.trimStart()) === title ? section : each))
+  const [report = ''] = results.split(/^## /m, 1)
+  return `${report.trimEnd()}\n${[...sections, ...(sections.includes(section) ? [] : [section])].join('')}`
 }

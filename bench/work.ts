@@ -1,8 +1,8 @@
 /** One line of the table of budgets (see docs/architecture.md and bench/RESULTS.md). */
 export interface Work {
   readonly name: string
-  /** Whether it runs only when it is named: it takes minutes. */
-  readonly isByNameOnly?: boolean
+  /** Title of its own section of the results: it runs only when it is named, because it takes minutes. */
+  readonly section?: string
   run(environment: Environment): Promise<readonly Finding[]>
 }
 
