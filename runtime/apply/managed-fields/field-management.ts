@@ -1,4 +1,4 @@
-import { isJsonObject, jsonEqual } from '../../json/index.ts'
+import { copyToExtend, isJsonObject, jsonEqual } from '../../json/index.ts'
 import {
   duplicateValue,
   ApiError,
@@ -164,7 +164,7 @@ const asObject = (merged: unknown, { apiVersion, kind }: DynamicObject): Dynamic
 
 /** Returns a copy with other entries in metadata.managedFields; undefined: without any. */
 export function withEntries(object: DynamicObject, managedFields: ManagedFieldsEntry[] | undefined): DynamicObject {
-  const metadata = { ...object.metadata }
+  const metadata = copyToExtend(object.metadata)
   if (managedFields === undefined) delete metadata.managedFields
   else metadata.managedFields = managedFields
   const copy = { ...object }

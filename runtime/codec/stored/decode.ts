@@ -1,4 +1,4 @@
-import { isJsonObject, readJson } from '../../json/index.ts'
+import { copyToExtend, isJsonObject, readJson } from '../../json/index.ts'
 import type { DynamicObject } from '../../api/index.ts'
 import type { ServedType } from '../served-type.ts'
 import type { EncodedObject } from './types.ts'
@@ -23,7 +23,9 @@ export function withRevision(object: DynamicObject, revision: number): DynamicOb
   const { kind, apiVersion, metadata } = object
   const resourceVersion = String(revision)
   if (metadata.resourceVersion === resourceVersion) return object
-  return { ...object, kind, apiVersion, metadata: { ...metadata, resourceVersion } }
+  const versioned = copyToExtend(metadata)
+  versioned.resourceVersion = resourceVersion
+  return { ...object, kind, apiVersion, metadata: versioned }
 }
 
 export const isDynamicObject = (value: unknown): value is DynamicObject =>

@@ -1,6 +1,7 @@
 import { Handover } from '../../async/index.ts'
 import { compactJson, type DecodedObject, type Representation } from '../../codec/index.ts'
 import type { DynamicObject } from '../../api/index.ts'
+import { copyToExtend } from '../../json/index.ts'
 import {
   checkName,
   checkNamespace,
@@ -115,7 +116,7 @@ export function placeInNamespace({ target }: ResourceCall, object: DynamicObject
   const { namespace } = target.reference
   if ((object.metadata.namespace ?? '') === namespace) return object
   checkNamespace(object.metadata, namespace)
-  const metadata = { ...object.metadata }
+  const metadata = copyToExtend(object.metadata)
   if (namespace === '') delete metadata.namespace
   else metadata.namespace = namespace
   const placed = { ...object }

@@ -17,4 +17,4 @@ export function applyTransform(
 }
 
 /** Returns the options of an apply as those of the update that it is. */
-export const updateOptionsOf = (options: ApplyOptions): UpdateOptions => ({ ...options, method: 'apply' })
+export const updateOptionsOf = (options: ApplyOptions): UpdateOptions => ({ method: 'apply', ...options })

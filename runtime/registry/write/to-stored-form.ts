@@ -1,6 +1,6 @@
 import { formatGroupVersion, type DynamicObject } from '../../api/index.ts'
 import type { Eventual } from '../../async/index.ts'
-import { cloneJson } from '../../json/index.ts'
+import { cloneJson, copyToExtend } from '../../json/index.ts'
 import { applyDefaults } from '../../schema/index.ts'
 import type { OperationContext } from '../contract.ts'
 import type { Resource } from '../resource.ts'
@@ -92,7 +92,7 @@ export function storedForm(
   incoming.apiVersion = isStorage
     ? storageApiVersion
     : formatGroupVersion({ group: definition.group, version: version.name })
-  incoming.metadata = { ...object.metadata }
+  incoming.metadata = copyToExtend(object.metadata)
   const settled = shared?.settled
   const plain = applyDefaults(version.schema, normalize(version.schema, incoming, settled), settled)
   const defaulted = version.computeDefaults?.(plain) ?? plain

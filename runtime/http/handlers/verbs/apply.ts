@@ -34,7 +34,7 @@ export async function apply(call: ResourceCall): Promise<ApiResponse> {
     writeContextOf(call, options.fieldManager, body),
     target.reference,
     intent,
-    { ...updateOptionsOf(call, options), conflicts: options.conflicts },
+    { conflicts: options.conflicts, ...updateOptionsOf(call, options) },
   )
   if (result.created) noteCreated(scope, result)
   return objectResponse(result.created ? CREATED : OK, representation, call, result.object)

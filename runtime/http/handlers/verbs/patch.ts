@@ -42,7 +42,7 @@ const patchCurrent: ResourceVerb = async (call) => {
     writeContextOf(call, options.fieldManager, body),
     target.reference,
     (current, pause, settled) => paced(wantedFrom(current, patching, settled), pause),
-    { ...updateOptionsOf(call, options), method: 'patch' },
+    { method: 'patch', ...updateOptionsOf(call, options) },
   )
   if (result.answer !== undefined) return answerResponse(call, result.answer)
   return objectResponse(200, representation, call, result.object)

@@ -47,7 +47,7 @@ export const update: ResourceVerb = async (call) => {
     writeContextOf(call, options.fieldManager, body.bytes, decoded.source),
     target.reference,
     wanted,
-    { ...updateOptionsOf(call, options), method: 'replace' },
+    { method: 'replace', ...updateOptionsOf(call, options) },
   )
   if (result.answer !== undefined) return answerResponse(call, result.answer)
   if (result.created) noteCreated(scope, result)
