@@ -1,8 +1,12 @@
+import { contentOf } from './content.ts'
+
 const INITIAL_BYTES = 64 * 1024
 /** Bytes of a character of a string at most, in UTF-8. */
 const CHARACTER_BYTES = 3
-/** Bytes that cost less to copy one by one than by a call. */
-const FEW_BYTES = 32
+/** Bytes that cost less to copy one by one than by a call: each takes 2 ns, the call 25 ns. */
+const FEW_BYTES = 12
+/** Characters that cost less to write one by one than by calls: each takes 4 ns, the calls 100 ns. */
+const FEW_CHARACTERS = 24
 
 const SPACE = 0x20
 const QUOTE = 0x22
@@ -65,16 +69,16 @@ export class ByteWriter {
     this.#length += this.#buffer.write(text, this.#length)
   }
 
-  /** Writes a text as it stands between the quotes of JSON: most are of characters that JSON leaves as they are. */
+  /** Writes a text as it stands between the quotes of JSON. */
   content(text: string): void {
     const { length } = text
+    if (length > FEW_CHARACTERS) return this.text(contentOf(text))
     this.#reserve(length)
     const buffer = this.#buffer
     const start = this.#length
     for (let index = 0; index < length; index++) {
       const code = text.charCodeAt(index)
-      if (code < SPACE || code > TILDE || code === QUOTE || code === BACKSLASH)
-        return this.text(JSON.stringify(text).slice(1, -1))
+      if (code < SPACE || code > TILDE || code === QUOTE || code === BACKSLASH) return this.text(contentOf(text))
       buffer[start + index] = code
     }
     this.#length = start + length

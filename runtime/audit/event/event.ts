@@ -3,12 +3,13 @@ import type { DynamicObject, Status, UserInfo } from '../../api/index.ts'
 import { jsonText, parseJson } from '../../json/index.ts'
 import type { ByteWriter } from '../encoding/byte-writer.ts'
 import type { MicroClock } from '../encoding/clock.ts'
+import { contentOf } from '../encoding/content.ts'
 import type { AuditDecision } from '../policy/evaluate.ts'
 import { LEVELS, type Level, type Stage } from '../policy/policy.ts'
 import type { AuditEntry } from '../sinks/sink.ts'
 import type { Annotations } from './annotations.ts'
 import { carriesToken, identityIn, withoutManagedFields, withoutTokens, type ObjectIdentity } from './bodies.ts'
-import { writeReference } from './object-reference.ts'
+import type { ObjectReference } from './object-reference.ts'
 import { successField } from './event-end.ts'
 import type { EventParts } from './parts.ts'
 import type { AuditedRequest } from './request.ts'
@@ -38,8 +39,11 @@ export class AuditEvent implements AuditEntry {
   readonly #context: EventContext
   readonly #request: AuditedRequest
   readonly #decision: AuditDecision
+  /** As it stands between the quotes of JSON. */
   readonly #uri: string
   #caller: Buffer
+  /** Undefined: the request is not about an object. */
+  readonly #reference: ObjectReference | undefined
   /** When the request was received, and when the present stage began: microseconds since the epoch. */
   readonly #received: number
   #at: number
@@ -59,8 +63,9 @@ export class AuditEvent implements AuditEntry {
     this.#context = context
     this.#request = request
     this.#decision = decision
-    this.#uri = shownUri(request.request.path, request.request.rawQuery)
+    this.#uri = contentOf(shownUri(request.request.path, request.request.rawQuery))
     this.#caller = parts.caller(request)
+    this.#reference = request.info.isResourceRequest ? parts.references.of(request.info) : undefined
     this.#annotations = parts.noAnnotations
     const { annotations } = request.request
     if (annotations !== undefined) for (const [key, value] of annotations) this.annotate(key, value)
@@ -226,11 +231,11 @@ export class AuditEvent implements AuditEntry {
   #writeStart(to: ByteWriter): void {
     const { parts } = this.#context
     to.bytes(parts.opening(this.#decision.level))
-    to.content(this.#request.auditId)
+    to.text(this.#request.auditId)
     to.bytes(parts.stage(this.#stage))
-    to.content(this.#uri)
+    to.text(this.#uri)
     to.bytes(this.#caller)
-    writeReference(to, this.#request.info, this.#identity)
+    this.#reference?.write(to, this.#request.info, this.#identity)
   }
 
   /** Writes the Status of an answer. */

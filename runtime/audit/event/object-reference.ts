@@ -1,16 +1,18 @@
 import type { ByteWriter } from '../encoding/byte-writer.ts'
+import { contentOf } from '../encoding/content.ts'
 import type { RequestParts } from '../policy/evaluate.ts'
 import type { ObjectIdentity } from './bodies.ts'
 
-const OPENING = Buffer.from(',"objectRef":{"resource":"')
-const NAMESPACE = Buffer.from('","namespace":"')
+const NAMESPACE = '","namespace":"'
+const NAMESPACE_BYTES = Buffer.from(NAMESPACE)
 const NAME = Buffer.from('","name":"')
 const UID = Buffer.from('","uid":"')
-const GROUP = Buffer.from('","apiGroup":"')
-const VERSION = Buffer.from('","apiVersion":"')
 const RESOURCE_VERSION = Buffer.from('","resourceVersion":"')
-const SUBRESOURCE = Buffer.from('","subresource":"')
-const END = Buffer.from('"}')
+
+/** What requests of one type in one namespace have in common. */
+export type ReferencedPlace = Pick<RequestParts, 'resource' | 'namespace' | 'group' | 'version' | 'subresource'>
+
+const textOf = (name: string, value: string): string => (value === '' ? '' : `${name}${contentOf(value)}`)
 
 function field(to: ByteWriter, name: Buffer, value: string | undefined): void {
   if (value === undefined || value === '') return
@@ -18,20 +20,41 @@ function field(to: ByteWriter, name: Buffer, value: string | undefined): void {
   to.content(value)
 }
 
-/**
- * Writes the field of an event that names the object of a request: as its path does, and for the rest by what is known of
- * its identity. Nothing for other paths.
- */
-export function writeReference(to: ByteWriter, info: RequestParts, identity: ObjectIdentity | undefined): void {
-  if (!info.isResourceRequest) return
-  to.bytes(OPENING)
-  to.content(info.resource)
-  field(to, NAMESPACE, info.namespace === '' ? identity?.namespace : info.namespace)
-  field(to, NAME, info.name === '' ? identity?.name : info.name)
-  if (identity !== undefined) field(to, UID, identity.uid)
-  field(to, GROUP, info.group)
-  field(to, VERSION, info.version)
-  if (identity !== undefined) field(to, RESOURCE_VERSION, identity.resourceVersion)
-  field(to, SUBRESOURCE, info.subresource)
-  to.bytes(END)
+/** The field of events that names the object of a request, with what requests of one place have in common encoded once. */
+export class ObjectReference {
+  readonly #place: ReferencedPlace
+  /** What stands before the name and the uid, before the version of the object, and behind it. */
+  readonly #opening: Buffer
+  readonly #type: Buffer
+  readonly #end: Buffer
+
+  constructor({ resource, namespace, group, version, subresource }: ReferencedPlace) {
+    this.#place = { resource, namespace, group, version, subresource }
+    this.#opening = Buffer.from(`,"objectRef":{"resource":"${contentOf(resource)}${textOf(NAMESPACE, namespace)}`)
+    this.#type = Buffer.from(textOf('","apiGroup":"', group) + textOf('","apiVersion":"', version))
+    this.#end = Buffer.from(`${textOf('","subresource":"', subresource)}"}`)
+  }
+
+  /** Whether it is that of a place. */
+  isOf({ resource, namespace, group, version, subresource }: ReferencedPlace): boolean {
+    const place = this.#place
+    return (
+      resource === place.resource &&
+      namespace === place.namespace &&
+      group === place.group &&
+      version === place.version &&
+      subresource === place.subresource
+    )
+  }
+
+  /** Writes it: the object as the path of its request names it, and for the rest by what is known of its identity. */
+  write(to: ByteWriter, { namespace, name }: RequestParts, identity: ObjectIdentity | undefined): void {
+    to.bytes(this.#opening)
+    if (namespace === '') field(to, NAMESPACE_BYTES, identity?.namespace)
+    field(to, NAME, name === '' ? identity?.name : name)
+    if (identity !== undefined) field(to, UID, identity.uid)
+    to.bytes(this.#type)
+    if (identity !== undefined) field(to, RESOURCE_VERSION, identity.resourceVersion)
+    to.bytes(this.#end)
+  }
 }

@@ -2,6 +2,7 @@ import type { UserInfo } from '../../api/index.ts'
 import { LEVELS, STAGES, type Level, type Stage } from '../policy/policy.ts'
 import { Annotations } from './annotations.ts'
 import { callerPart, CallerParts, userText } from './caller-parts.ts'
+import { ObjectReferences } from './object-references.ts'
 import type { AuditedRequest } from './request.ts'
 import { sourceIps } from './source-ips.ts'
 
@@ -12,6 +13,7 @@ export class EventParts {
   /** Name of the annotation of an event that lost its bodies. */
   readonly truncatedKey: string
   readonly noAnnotations = Annotations.none()
+  readonly references = new ObjectReferences()
   readonly #openings: ReadonlyMap<Level, Buffer>
   readonly #stages: ReadonlyMap<Stage, Buffer>
   readonly #callers = new WeakMap<UserInfo, CallerParts>()

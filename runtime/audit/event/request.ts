@@ -17,6 +17,7 @@ export interface AuditedRequest {
   readonly info: RequestParts
   /** Who calls; the name '' before authentication. */
   readonly user: UserInfo
+  /** Of letters, digits, `.`, `_` and `-`. */
   readonly auditId: string
   readonly trace: Trace
 }

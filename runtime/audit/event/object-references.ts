@@ -1,0 +1,27 @@
+import { ObjectReference, type ReferencedPlace } from './object-reference.ts'
+
+/** References that are remembered, and characters of a place that is. */
+const MOST_KNOWN = 1_000
+const MOST_CHARACTERS = 300
+
+/** The references of events by the place of the object: many requests are of the same. */
+export class ObjectReferences {
+  readonly #known = new Map<string, ObjectReference>()
+  #last: ObjectReference | undefined
+
+  of(place: ReferencedPlace): ObjectReference {
+    if (this.#last?.isOf(place) === true) return this.#last
+    return (this.#last = this.#find(place))
+  }
+
+  #find(place: ReferencedPlace): ObjectReference {
+    const { resource, namespace, group, version, subresource } = place
+    const key = `${resource} ${namespace} ${group} ${version} ${subresource}`
+    const known = this.#known.get(key)
+    if (known?.isOf(place) === true) return known
+    const made = new ObjectReference(place)
+    if (this.#known.size >= MOST_KNOWN) this.#known.clear()
+    if (key.length <= MOST_CHARACTERS) this.#known.set(key, made)
+    return made
+  }
+}
