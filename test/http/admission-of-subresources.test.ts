@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { useServer } from '../support/server.ts'
+import { useServerHere } from '../support/server-here.ts'
 import { patchOf, startWebhook, type Webhook } from '../support/webhook.ts'
 import { admissionGroup, enforce, release, validations } from './admission-policies.ts'
 import { core, failed, newNamespace, pod, succeeded } from './objects.ts'
@@ -36,7 +36,7 @@ const SUBRESOURCES = [
 ]
 
 describe('admission of what is posted to a subresource', () => {
-  const server = useServer({ store: 'lmdb' })
+  const server = useServerHere({ store: 'lmdb' })
   let hook: Webhook
   beforeAll(async () => {
     hook = await startWebhook()

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { stores } from '../support/backing.ts'
 import type { Reply } from '../support/client.ts'
-import { useServer } from '../support/server.ts'
+import { useServerHere } from '../support/server-here.ts'
 import { enforce, release, validations } from './admission-policies.ts'
 import { configMap, core, failed, newNamespace, secret, succeeded } from './objects.ts'
 
@@ -11,7 +11,7 @@ const about = (resource: string, operations: readonly string[] = ['CREATE', 'UPD
 })
 
 describe.each(stores)('parameters and variables of policies on %s', (store) => {
-  const server = useServer({ store })
+  const server = useServerHere({ store })
   const refusedFor = (reply: Reply, why: string): void =>
     void expect(failed(reply, 422, 'Invalid').message).toMatch(new RegExp(`denied request: ${why}$`))
   const limited = {

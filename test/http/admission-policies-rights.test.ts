@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { stores } from '../support/backing.ts'
 import type { Reply } from '../support/client.ts'
-import { plainToken, useServer } from '../support/server.ts'
+import { plainToken } from '../support/server.ts'
+import { useServerHere } from '../support/server-here.ts'
 import { enforce, policies, policy, validations } from './admission-policies.ts'
 import { definition, definitions, newGroup, versionWith } from './custom.ts'
 import { configMap, core, eventually, failed, newNamespace, succeeded, uniqueName } from './objects.ts'
@@ -19,7 +20,7 @@ interface Rule {
 const writing: Rule = { apiGroups: [''], resources: ['configmaps'], verbs: ['create'] }
 
 describe.each(stores)('policies that ask for rights on %s', (store) => {
-  const server = useServer({ store })
+  const server = useServerHere({ store })
 
   /** Gives rights in a namespace to somebody, by default the plain user. */
   async function grant(namespace: string, rules: readonly Rule[], subject: object = user): Promise<void> {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { stores } from '../support/backing.ts'
-import { useServer } from '../support/server.ts'
+import { useServerHere } from '../support/server-here.ts'
 import {
   admissionGroup,
   binding,
@@ -161,7 +161,7 @@ const faultyBindings: readonly (readonly [string, Record<string, unknown>, Error
 ]
 
 describe.each(stores)('what is refused when it is written on %s', (store) => {
-  const server = useServer({ store })
+  const server = useServerHere({ store })
   const errorsOf = async (path: string, body: unknown): Promise<Errors> =>
     (failed(await server.client.post(path, body), 422, 'Invalid').details.causes ?? []).map(
       ({ field, message }) => `${field}: ${message}`,

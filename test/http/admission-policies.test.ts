@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { stores } from '../support/backing.ts'
 import type { Reply } from '../support/client.ts'
-import { useServer } from '../support/server.ts'
+import { useServerHere } from '../support/server-here.ts'
 import { startWebhook } from '../support/webhook.ts'
 import {
   admissionGroup,
@@ -20,7 +20,7 @@ const says = (name: string, what: string): string =>
   `ValidatingAdmissionPolicy '${name}' with binding '${name}' denied request: ${what}`
 
 describe.each(stores)('policies on %s', (store) => {
-  const server = useServer({ store })
+  const server = useServerHere({ store })
   const refusedWith = (reply: Reply, name: string, what: string): void => {
     const { message, details } = failed(reply, 422, 'Invalid')
     expect(message).toContain(says(name, what))

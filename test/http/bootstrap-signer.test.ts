@@ -6,18 +6,18 @@ import { decodeYaml } from '../../runtime/codec/index.ts'
 import { stores } from '../support/backing.ts'
 import { putSecret, SECRETS, secretOf, textOf, TOKEN } from '../support/bootstrap-tokens.ts'
 import { waitFor } from '../support/patience.ts'
-import { useServer, type Server } from '../support/server.ts'
+import { useServerHere, type ServerHere } from '../support/server-here.ts'
 
 const MAPS = '/api/v1/namespaces/orch-public/configmaps'
 const OTHER = { id: 'second', secret: 'fedcba9876543210' }
 const KEY = 'jws-kubeconfig-abcdef'
 const inSeconds = (seconds: number): string => new Date(Date.now() + seconds * 1000).toISOString()
 
-const infoOf = async (server: Server): Promise<Readonly<Record<string, string>>> =>
+const infoOf = async (server: ServerHere): Promise<Readonly<Record<string, string>>> =>
   (await server.client.get(`${MAPS}/cluster-info`, { token: '' })).body.data
 
 /** Waits until exactly these tokens have signed what there is now; gives the data. */
-const signedBy = (server: Server, ...tokens: (typeof TOKEN)[]) =>
+const signedBy = (server: ServerHere, ...tokens: (typeof TOKEN)[]) =>
   waitFor(async () => {
     const data = await infoOf(server)
     const keys = tokens.map(({ id }) => `jws-kubeconfig-${id}`)
@@ -28,7 +28,7 @@ const signedBy = (server: Server, ...tokens: (typeof TOKEN)[]) =>
   })
 
 describe.each(stores)('the signer on %s', (store) => {
-  const server = useServer({ store, flags: ['--controllers=*,bootstrapsigner'] })
+  const server = useServerHere({ store, flags: ['--controllers=*,bootstrapsigner'] })
 
   it('shows everybody the authority and the address of the server, and no other ConfigMap [SIGN-02] [SIGN-07]', async () => {
     const data = await signedBy(server)
@@ -104,7 +104,7 @@ describe.each(stores)('the signer on %s', (store) => {
 })
 
 describe('the cleaner', () => {
-  const server = useServer({ store: 'lmdb', flags: ['--controllers=*,tokencleaner'] })
+  const server = useServerHere({ store: 'lmdb', flags: ['--controllers=*,tokencleaner'] })
   const found = async (id: string) => (await server.client.get(`${SECRETS}/bootstrap-token-${id}`)).status
 
   it('deletes the Secret of a token when it expires, and no other [AUTHN-BOOT-11] [CLI-08]', async () => {
@@ -133,7 +133,7 @@ describe('the cleaner', () => {
 })
 
 describe('a server whose controllers are chosen', () => {
-  const server = useServer({ store: 'lmdb', flags: ['--controllers=*,-namespace,token-cleaner-controller'] })
+  const server = useServerHere({ store: 'lmdb', flags: ['--controllers=*,-namespace,token-cleaner-controller'] })
 
   it('runs none that is left out [CLI-08]', async () => {
     const namespaces = '/api/v1/namespaces'
@@ -147,7 +147,7 @@ describe('a server whose controllers are chosen', () => {
 })
 
 describe('both as accounts of their own', () => {
-  const server = useServer({
+  const server = useServerHere({
     store: 'lmdb',
     flags: ['--controllers=*,bootstrapsigner,tokencleaner', '--use-service-account-credentials'],
   })

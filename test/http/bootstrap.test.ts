@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { vendor } from '../../generated/index.ts'
 import { stores } from '../support/backing.ts'
 import type { Client, Entity } from '../support/client.ts'
-import { useServer } from '../support/server.ts'
+import { useServerHere } from '../support/server-here.ts'
 import { eventually, names, succeeded } from './objects.ts'
 
 const rbac = `/apis/rbac.authorization.${vendor.apiDomain}/v1`
@@ -60,7 +60,7 @@ const areAggregated = (objects: readonly Entity[]): boolean =>
   })
 
 describe.each(stores)('what exists from the first start, on %s', (store) => {
-  const server = useServer({ store })
+  const server = useServerHere({ store })
 
   it('is readable and watchable like any other object [SVC-02, RBAC-DEF-01]', async () => {
     const { client } = server

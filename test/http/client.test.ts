@@ -11,7 +11,8 @@ import {
 import { nodeTransport } from '../../client/node-transport.ts'
 import type { Transport, TransportRequest } from '../../client/index.ts'
 import { stores } from '../support/backing.ts'
-import { adminToken, useServer } from '../support/server.ts'
+import { adminToken } from '../support/server.ts'
+import { useServerHere } from '../support/server-here.ts'
 import { eventually, newNamespace } from './objects.ts'
 
 interface ConfigMap extends ApiObject {
@@ -35,7 +36,7 @@ const Namespaces: Resource<ApiObject, 'Cluster', { status: ApiObject }> = {
 }
 
 describe.each(stores)('the client against a server on %s', (store) => {
-  const server = useServer({ store, flags: ['--history-retention', '5s'] })
+  const server = useServerHere({ store, flags: ['--history-retention', '5s'] })
   const transport = (): Transport => nodeTransport({ ca: server.client.options.ca })
   const client = (through: Transport = transport()) =>
     connect({ server: server.url, token: adminToken, transport: through, fieldManager: 'tests' })

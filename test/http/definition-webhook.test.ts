@@ -3,7 +3,7 @@ import { stores } from '../support/backing.ts'
 import type { Client } from '../support/client.ts'
 import { convertedTo, startConversion, type ConversionRequest, type ConversionWebhook } from '../support/conversion.ts'
 import { waitFor } from '../support/patience.ts'
-import { useServer } from '../support/server.ts'
+import { useServerHere } from '../support/server-here.ts'
 import { define, gadget, newGroup, versionWith } from './custom.ts'
 import { failed, names, newNamespace, succeeded } from './objects.ts'
 
@@ -20,7 +20,7 @@ function convert({ objects, desiredAPIVersion }: ConversionRequest): object {
 }
 
 describe.each(stores)('versions that a webhook converts, on %s', (store) => {
-  const server = useServer({ store })
+  const server = useServerHere({ store })
   const group = newGroup()
   let webhook: ConversionWebhook
   let client: Client

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { newBacking, stores, type Backing } from '../support/backing.ts'
 import type { Client, Entity } from '../support/client.ts'
-import { startServer, type Server } from '../support/server.ts'
+import { startServerHere, type ServerHere } from '../support/server-here.ts'
 import {
   conditionOf,
   define,
@@ -20,7 +20,7 @@ const open: VersionSource = versionWith('v1', { type: 'object', 'x-orch-preserve
 
 describe.each(stores)('definitions of types on two servers, on %s', (store) => {
   let backing: Backing
-  let servers: readonly [Server, Server]
+  let servers: readonly [ServerHere, ServerHere]
   let client: Client
   let other: Client
   let ns = ''
@@ -28,7 +28,7 @@ describe.each(stores)('definitions of types on two servers, on %s', (store) => {
   let gadgets = ''
   beforeAll(async () => {
     backing = await newBacking(store)
-    servers = [await startServer({ store: backing }), await startServer({ store: backing })]
+    servers = [await startServerHere({ store: backing }), await startServerHere({ store: backing })]
     client = servers[0].client
     other = servers[1].client
   })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { refusedStart } from '../support/refusal.ts'
-import { useServer } from '../support/server.ts'
+import { useServerHere } from '../support/server-here.ts'
 import { newBacking } from '../support/backing.ts'
 import { core, newNamespace, pod } from './objects.ts'
 
@@ -9,12 +9,12 @@ const OLD = '--admission-control=NamespaceLifecycle,Priority'
 const ABSENT = { ...pod('p'), spec: { serviceAccountName: 'absent', containers: [{ name: 'c', image: 'i' }] } }
 
 describe('deprecated flags and feature gates', () => {
-  const warned = useServer({ store: 'lmdb', flags: [OLD, '--feature-gates=APISelfSubjectReview=true'] })
-  const silent = useServer({
+  const warned = useServerHere({ store: 'lmdb', flags: [OLD, '--feature-gates=APISelfSubjectReview=true'] })
+  const silent = useServerHere({
     store: 'lmdb',
     flags: [OLD, '--feature-gates=APISelfSubjectReview=true', '--deprecation-warnings=false'],
   })
-  const usual = useServer({ store: 'lmdb' })
+  const usual = useServerHere({ store: 'lmdb' })
 
   it('warn when they are used, and work [DEP-RULE-6] [DEP-RULE-10]', async () => {
     expect(warned.output()).toContain(

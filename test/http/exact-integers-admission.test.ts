@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { stores } from '../support/backing.ts'
 import { convertedTo, startConversion, type ConversionWebhook } from '../support/conversion.ts'
-import { useServer } from '../support/server.ts'
+import { useServerHere } from '../support/server-here.ts'
 import { patchOf, startWebhook, type Webhook } from '../support/webhook.ts'
 import { admissionGroup, binding, bindings, policies, policy } from './admission-policies.ts'
 import { define, gadget, newGroup, versionWith } from './custom.ts'
@@ -11,7 +11,7 @@ const LONG = 9007199254740993n
 const configurations = `/apis/${admissionGroup}/v1/mutatingwebhookconfigurations`
 
 describe.each(stores)('integers that no double holds, beyond the server on %s', (store) => {
-  const server = useServer({ store })
+  const server = useServerHere({ store })
   const group = newGroup()
   let converter: ConversionWebhook
   let hook: Webhook

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { stores } from '../support/backing.ts'
 import { jsonPatch, type Client, type Reply } from '../support/client.ts'
-import { useServer } from '../support/server.ts'
+import { useServerHere } from '../support/server-here.ts'
 import { define, definition, definitions, newGroup, reported, versionWith } from './custom.ts'
 import { eventually, failed, newNamespace, succeeded, uniqueName } from './objects.ts'
 
@@ -48,7 +48,7 @@ const columns = [
 ]
 
 describe.each(stores)('integers that no double holds, of a defined kind on %s', (store) => {
-  const server = useServer({ store })
+  const server = useServerHere({ store })
   let client: Client
   let group = ''
   let gadgets = ''

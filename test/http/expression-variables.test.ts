@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newBacking, stores, type Backing } from '../support/backing.ts'
 import { accepted, startIssuer, whoami } from '../support/oidc.ts'
 import { refusedStart } from '../support/refusal.ts'
-import { useServer } from '../support/server.ts'
+import { useServerHere } from '../support/server-here.ts'
 import { authenticator, configurationOf } from './authentication/configuration.ts'
 import { configuration, rbac, useFolder, webhook } from './authorization/configuration.ts'
 import { allowed, useHooks } from './authorization/hook.ts'
@@ -43,7 +43,7 @@ describe.each(stores)('variables of expressions on %s', (store) => {
   const hooks = useHooks('hook')
   const withCondition = (expression: string): string =>
     configuration(webhook('hook', hooks.hook.configuration, { matchConditions: [{ expression }] }), rbac)
-  const server = useServer(() => ({
+  const server = useServerHere(() => ({
     store,
     flags: [
       '--authentication-config',

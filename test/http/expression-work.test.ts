@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import type { Client, Reply } from '../support/client.ts'
-import { useServer } from '../support/server.ts'
+import { useServerHere } from '../support/server-here.ts'
 import { admissionGroup, binding, bindings, policies, policy } from './admission-policies.ts'
 import { define, gadget, newGroup, versionWith } from './custom.ts'
 import { failed, succeeded } from './objects.ts'
@@ -81,7 +81,7 @@ const NAMES = Object.keys(PARTS)
 const PAIRS = NAMES.flatMap((first, index) => NAMES.slice(index + 1).map((second) => [first, second] as const))
 
 describe('expressions about one request', () => {
-  const server = useServer({ store: 'lmdb' })
+  const server = useServerHere({ store: 'lmdb' })
 
   /** A kind whose objects are judged by these parts. */
   async function kindJudgedBy(...names: readonly string[]): Promise<string> {

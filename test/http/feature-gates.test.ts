@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newBacking, stores, type Backing } from '../support/backing.ts'
 import { refusedStart } from '../support/refusal.ts'
-import { useServer, type Server } from '../support/server.ts'
+import { useServerHere, type ServerHere } from '../support/server-here.ts'
 import { useSharedServer } from '../support/shared-server.ts'
 import { policies, policy, validations } from './admission-policies.ts'
 import { configMap, core, createAll, failed, newNamespace, succeeded, uniqueName } from './objects.ts'
@@ -15,7 +15,7 @@ const help = async (...flags: string[]): Promise<string> =>
   (await promisify(execFile)(launcher, ['serve', ...flags, '--help'])).stdout
 
 /** Whether a watch may begin with the state that there is. */
-async function streamsLists({ client }: Pick<Server, 'client'>): Promise<boolean> {
+async function streamsLists({ client }: Pick<ServerHere, 'client'>): Promise<boolean> {
   const query = 'watch=1&sendInitialEvents=true&resourceVersionMatch=NotOlderThan&allowWatchBookmarks=true'
   const watch = await client.watch(`/api/v1/namespaces?${query}`)
   if (watch.status !== 200) {
@@ -27,21 +27,21 @@ async function streamsLists({ client }: Pick<Server, 'client'>): Promise<boolean
   return true
 }
 
-async function compresses({ client }: Pick<Server, 'client'>): Promise<boolean> {
+async function compresses({ client }: Pick<ServerHere, 'client'>): Promise<boolean> {
   const path = core(await newNamespace(client), 'configmaps')
   await createAll(client, path, [configMap('a', { data: { text: 'x'.repeat(10_000) } })])
   return (await client.get(path, { headers: { 'accept-encoding': 'gzip' } })).headers['content-encoding'] === 'gzip'
 }
 
 /** Whether expressions that are written now may narrow checks by selectors. */
-async function knowsSelectors({ client }: Pick<Server, 'client'>): Promise<boolean> {
+async function knowsSelectors({ client }: Pick<ServerHere, 'client'>): Promise<boolean> {
   const check = "authorizer.group('').resource('pods').fieldSelector('a=b').check('list').allowed()"
   const reply = await client.post(`${policies}?dryRun=All`, policy(uniqueName('p'), validations(check)))
   if (reply.status !== 201) expect(failed(reply, 422, 'Invalid').message).toContain('undeclared reference')
   return reply.status === 201
 }
 
-async function reviewsSelf({ client }: Pick<Server, 'client'>): Promise<boolean> {
+async function reviewsSelf({ client }: Pick<ServerHere, 'client'>): Promise<boolean> {
   const review = { apiVersion: 'authentication.orch.io/v1', kind: 'SelfSubjectReview' }
   const { status } = succeeded(await client.post('/apis/authentication.orch.io/v1/selfsubjectreviews', review))
   return JSON.stringify(status).includes('"username":"admin"')
@@ -49,7 +49,7 @@ async function reviewsSelf({ client }: Pick<Server, 'client'>): Promise<boolean>
 
 describe.each(stores)('feature gates on %s', (store) => {
   const usual = useSharedServer(store)
-  const changed = useServer({
+  const changed = useServerHere({
     store,
     flags: [
       '--feature-gates=WatchList=true,APIResponseCompression=false',

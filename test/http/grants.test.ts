@@ -3,7 +3,8 @@ import { webcrypto } from 'node:crypto'
 import { Pkcs10CertificateRequestGenerator } from '@peculiar/x509'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Reply } from '../support/client.ts'
-import { plainToken, useServer } from '../support/server.ts'
+import { plainToken } from '../support/server.ts'
+import { useServerHere } from '../support/server-here.ts'
 import { certificate } from './minimal-objects.ts'
 import { eventually, failed, newNamespace, succeeded, uniqueName } from './objects.ts'
 
@@ -23,7 +24,7 @@ async function certificateRequest(subject: string): Promise<string> {
 }
 
 describe('what gives somebody rights by other ways than roles', () => {
-  const server = useServer({ store: 'lmdb' })
+  const server = useServerHere({ store: 'lmdb' })
   const plain = () => server.client.as(plainToken)
   const refused = (reply: Reply): string => failed(reply, 403, 'Forbidden').message
   const grant = async (...rules: object[]): Promise<void> => {

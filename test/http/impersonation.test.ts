@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { objectOf } from '../../runtime/json/index.ts'
 import { stores } from '../support/backing.ts'
 import type { Reply } from '../support/client.ts'
-import { plainToken, useServer } from '../support/server.ts'
+import { plainToken } from '../support/server.ts'
+import { useServerHere } from '../support/server-here.ts'
 import { configMap, core, eventually, failed, newNamespace, succeeded, uniqueName } from './objects.ts'
 
 const rbac = 'rbac.authorization.orch.io'
@@ -11,7 +12,7 @@ const review = { apiVersion: 'authentication.orch.io/v1', kind: 'SelfSubjectRevi
 const as = (name: string, more: Record<string, string> = {}) => ({ headers: { 'Impersonate-User': name, ...more } })
 
 describe.each(stores)('acting as somebody else on %s', (store) => {
-  const server = useServer({ store })
+  const server = useServerHere({ store })
   const plain = () => server.client.as(plainToken)
   const userOf = (reply: Reply): unknown => objectOf(succeeded(reply).status).userInfo
   const asked = (reply: Reply): string => failed(reply, 403, 'Forbidden').message

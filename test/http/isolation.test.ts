@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { Client } from '../support/client.ts'
 import { startConversion, type ConversionWebhook } from '../support/conversion.ts'
-import { useServer } from '../support/server.ts'
+import { useServerHere } from '../support/server-here.ts'
 import { startWebhook, type Webhook } from '../support/webhook.ts'
 import { define, definitions, gadget, newGroup, reported, versionWith } from './custom.ts'
 import { configMap, core, eventually, failed, newNamespace, succeeded } from './objects.ts'
@@ -23,7 +23,7 @@ const errorsIn = (output: string): readonly string[] =>
   output.split('\n').filter((line) => line.includes('"level":"error"'))
 
 describe('an object that is held up', () => {
-  const server = useServer({ store: 'lmdb' })
+  const server = useServerHere({ store: 'lmdb' })
 
   describe('by a conversion webhook that never answers', () => {
     const group = newGroup()

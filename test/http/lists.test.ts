@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { stores } from '../support/backing.ts'
-import { useServer } from '../support/server.ts'
+import { useServerHere } from '../support/server-here.ts'
 import {
   configMap,
   core,
@@ -17,7 +17,7 @@ const lettered = (count: number) =>
   Array.from({ length: count }, (_, index) => configMap(String.fromCharCode(97 + index), { data: { n: '0' } }))
 
 describe.each(stores)('collections on %s', (store) => {
-  const server = useServer({ store })
+  const server = useServerHere({ store })
   let ns = ''
   let maps = ''
   beforeEach(async () => {

@@ -3,7 +3,8 @@ import { once } from 'node:events'
 import { describe, expect, it } from 'vitest'
 import { valueOf } from '../support/metrics.ts'
 import { waitFor } from '../support/patience.ts'
-import { plainToken, useServer } from '../support/server.ts'
+import { plainToken } from '../support/server.ts'
+import { useServerHere } from '../support/server-here.ts'
 import { startWebhook } from '../support/webhook.ts'
 import { configMap, core, newNamespace, succeeded } from './objects.ts'
 
@@ -12,7 +13,7 @@ const DEFINITIONS = '/apis/apiextensions.orch.io/v1/customresourcedefinitions'
 const ON_CONFIG_MAPS = [{ operations: ['CREATE'], apiGroups: [''], apiVersions: ['v1'], resources: ['configmaps'] }]
 
 describe('the metrics of expressions, definitions and access', () => {
-  const server = useServer({ store: 'lmdb' })
+  const server = useServerHere({ store: 'lmdb' })
   const value = (name: string, labels: Readonly<Record<string, string>> = {}) => valueOf(server.client, name, labels)
 
   it('tell how long expressions are compiled and evaluated, and what match conditions exclude', async () => {

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { objectsOf } from '../../runtime/json/index.ts'
 import { stores } from '../support/backing.ts'
 import type { Reply } from '../support/client.ts'
-import { plainToken, useServer } from '../support/server.ts'
+import { plainToken } from '../support/server.ts'
+import { useServerHere } from '../support/server-here.ts'
 import { configMap, core, eventually, failed, newNamespace, pod, secret, succeeded, uniqueName } from './objects.ts'
 
 const group = 'rbac.authorization.orch.io'
@@ -21,7 +22,7 @@ const count = (rules: unknown): number => objectsOf(rules).length
 const rule = (resource: string, ...verbs: string[]) => ({ apiGroups: [''], resources: [resource], verbs })
 
 describe.each(stores)('default roles on %s', (store) => {
-  const server = useServer({ store })
+  const server = useServerHere({ store })
   const user = () => server.client.as(plainToken)
   const answers = (ask: () => Promise<Reply>, status: number): Promise<Reply> =>
     eventually(ask, (reply) => reply.status === status)

@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { stores } from '../support/backing.ts'
 import { jsonPatch, mergePatch, type Reply } from '../support/client.ts'
-import { plainToken, useServer } from '../support/server.ts'
+import { plainToken } from '../support/server.ts'
+import { useServerHere } from '../support/server-here.ts'
 import { eventually, failed, newNamespace, succeeded, uniqueName } from './objects.ts'
 
 const group = 'rbac.authorization.orch.io'
@@ -28,7 +29,7 @@ const apply = { 'content-type': 'application/apply-patch+yaml' }
 const strategic = { 'content-type': 'application/strategic-merge-patch+json' }
 
 describe.each(stores)('a user who may write cluster roles and bindings on %s', (store) => {
-  const server = useServer({ store })
+  const server = useServerHere({ store })
   const user = () => server.client.as(plainToken)
   const refused = (reply: Reply): string => failed(reply, 403, 'Forbidden').message
   const grant = async (name: string, ...rules: object[]): Promise<void> => {

@@ -2,7 +2,8 @@ import { objectOf } from '../../runtime/json/index.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { stores } from '../support/backing.ts'
 import type { Reply } from '../support/client.ts'
-import { plainToken, useServer } from '../support/server.ts'
+import { plainToken } from '../support/server.ts'
+import { useServerHere } from '../support/server-here.ts'
 import { configMap, core, eventually, failed, newNamespace, pod, succeeded, uniqueName } from './objects.ts'
 
 const group = 'rbac.authorization.orch.io'
@@ -19,7 +20,7 @@ const rules = (...each: object[]) => ({ rules: each })
 const read = { apiGroups: [''], resources: ['configmaps'], verbs: ['get', 'list'] }
 
 describe.each(stores)('roles and bindings on %s', (store) => {
-  const server = useServer({ store })
+  const server = useServerHere({ store })
   let namespace = ''
   beforeEach(async () => {
     namespace = await newNamespace(server.client)

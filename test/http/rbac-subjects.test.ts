@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { objectOf } from '../../runtime/json/index.ts'
-import { useServer } from '../support/server.ts'
+import { useServerHere } from '../support/server-here.ts'
 import { core, eventually, newNamespace, succeeded, uniqueName } from './objects.ts'
 
 const group = 'rbac.authorization.orch.io'
@@ -11,7 +11,7 @@ const as = (namespace: string, name: string): string => `system:serviceaccount:$
 const accountGroups = (namespace: string): string[] => ['system:serviceaccounts', `system:serviceaccounts:${namespace}`]
 
 describe('subjects of bindings', () => {
-  const server = useServer({ store: 'lmdb' })
+  const server = useServerHere({ store: 'lmdb' })
   const role = async (...resources: string[]): Promise<string> => {
     const name = uniqueName('role')
     const rules = resources.length === 0 ? [] : [{ apiGroups: [''], resources, verbs: ['get'] }]

@@ -14,7 +14,7 @@ import {
   type User,
   type World,
 } from '../support/rbac/model.ts'
-import { useServer } from '../support/server.ts'
+import { useServerHere } from '../support/server-here.ts'
 import { configMap, eventually, newNamespace, succeeded } from './objects.ts'
 
 const WORLDS = 20
@@ -75,7 +75,7 @@ function requestOf({ verb, group, resource, namespace, name, path }: Action) {
 }
 
 describe(`${WORLDS * QUESTIONS} situations of role-based access`, () => {
-  const server = useServer({ store: 'lmdb' })
+  const server = useServerHere({ store: 'lmdb' })
 
   /** Makes the world and waits until the server judges by it. */
   async function settle({ roles, bindings }: World, id: string, namespace: string): Promise<void> {

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { stores } from '../support/backing.ts'
 import type { Reply } from '../support/client.ts'
-import { plainToken, useServer } from '../support/server.ts'
+import { plainToken } from '../support/server.ts'
+import { useServerHere } from '../support/server-here.ts'
 import { configMap, core, eventually, failed, newNamespace, pod, succeeded } from './objects.ts'
 
 const group = 'rbac.authorization.orch.io'
@@ -19,7 +20,7 @@ const binding = (kind: 'RoleBinding' | 'ClusterRoleBinding', name: string, to: s
 const read = { apiGroups: [''], resources: ['configmaps'], verbs: ['get', 'list'] }
 
 describe.each(stores)('role-based access on %s', (store) => {
-  const server = useServer({ store })
+  const server = useServerHere({ store })
   const user = () => server.client.as(plainToken)
   /** The first answer that has the status; rights follow objects as soon as the server has heard of them. */
   const answers = (ask: () => Promise<Reply>, status: number): Promise<Reply> =>

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { newBacking, stores } from '../support/backing.ts'
 import type { Client } from '../support/client.ts'
-import { startServer } from '../support/server.ts'
+import { startServerHere } from '../support/server-here.ts'
 import { define, definition, definitions, gadget, newGroup, versionWith } from './custom.ts'
 import { eventually, failed, newNamespace, succeeded } from './objects.ts'
 
@@ -32,14 +32,14 @@ describe.each(stores)('what releases offer to rules, on %s', (store) => {
   it('new ones keep to the release, stored ones go on [CEL-LANG-14] [CEL-LANG-15] [CEL-LANG-16] [CEL-LANG-17] [CEL-QTY-01]', async () => {
     const backing = await newBacking(store)
     closing.push(() => backing.dispose())
-    const newer = await startServer({ store: backing, flags: ['--emulated-version', '1.29'] })
+    const newer = await startServerHere({ store: backing, flags: ['--emulated-version', '1.29'] })
     const ns = await newNamespace(newer.client)
     const gadgets = `/apis/${group}/v1/namespaces/${ns}/gadgets`
     await define(newer.client, { group, versions: [versionWith('v1', specWith(quantities, optionals, comparisons))] })
     succeeded(await newer.client.post(gadgets, gadget(`${group}/v1`, 'a', { s: '1k' })))
     await newer.dispose()
 
-    const older = await startServer({ store: backing, flags: ['--emulated-version', '1.28'] })
+    const older = await startServerHere({ store: backing, flags: ['--emulated-version', '1.28'] })
     closing.push(() => older.dispose())
     const { client } = older
     await eventually(

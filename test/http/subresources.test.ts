@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { vendor } from '../../generated/index.ts'
 import { stores } from '../support/backing.ts'
 import { jsonPatch } from '../support/client.ts'
-import { useServer } from '../support/server.ts'
+import { useServerHere } from '../support/server-here.ts'
 import { certificate, certificateRequest } from './minimal-objects.ts'
 import { apps, core, deployment, failed, newNamespace, node, pod, succeeded } from './objects.ts'
 
@@ -27,7 +27,7 @@ const tokenRequest = (spec: Record<string, unknown> = {}) => ({
 })
 
 describe.each(stores)('subresources on %s', (store) => {
-  const server = useServer({
+  const server = useServerHere({
     store,
     flags: ['--service-account-signing-key-file', keyFile, '--service-account-issuer', 'https://issuer.example'],
   })

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { stores } from '../support/backing.ts'
 import type { Client } from '../support/client.ts'
-import { useServer } from '../support/server.ts'
+import { useServerHere } from '../support/server-here.ts'
 import { apps, configMap, core, deployment, failed, newNamespace, pod, secret, service, succeeded } from './objects.ts'
 
 const container = { name: 'main', image: 'registry.example/main:1' }
@@ -9,7 +9,7 @@ const portRange = 'must be between 1 and 65535, inclusive'
 
 describe.each(stores)('mistakes that users make, on %s', (store) => {
   // Pods are to be what was sent: the plugin would add an account and the volume of its token.
-  const server = useServer({ store, flags: ['--disable-admission-plugins', 'ServiceAccount'] })
+  const server = useServerHere({ store, flags: ['--disable-admission-plugins', 'ServiceAccount'] })
   let client: Client
   let ns = ''
   beforeEach(async () => {

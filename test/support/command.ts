@@ -11,7 +11,7 @@ export interface Outcome {
 }
 
 /** What is written, as text. */
-class Text extends Writable {
+export class Text extends Writable {
   text = ''
 
   override _write(chunk: Buffer, _: BufferEncoding, done: () => void): void {
@@ -20,11 +20,12 @@ class Text extends Writable {
   }
 }
 
-const definitions = join(root, 'generated/index.ts')
+export const generated = join(root, 'generated')
+const definitions = join(generated, 'index.ts')
 const SIGNALS = ['SIGTERM', 'SIGINT'] as const
 
 /** Loads what this checkout has generated; anything else is compiled by the launcher alone. */
-async function loadHere(entry: string): Promise<object> {
+export async function loadHere(entry: string): Promise<object> {
   if (entry === definitions) return import('../../generated/index.ts')
   throw new Error(`nothing compiles ${entry} here`)
 }

@@ -48,8 +48,19 @@ export interface Server {
   dispose(): Promise<void>
 }
 
-/** Runs `orch serve` with a data directory that holds a certificate alone, and waits until it is ready. */
-export async function startServer(options: ServerOptions): Promise<Server> {
+/** What a server is started with; it stays the same when it is started again. */
+export interface Place {
+  readonly url: string
+  readonly backing: Backing
+  /** Flags of `serve`. */
+  readonly flags: readonly string[]
+  readonly dataDirectory: string
+  /** Removes the files, and the store if it is the server's own. */
+  remove(): Promise<void>
+}
+
+/** Makes a data directory that holds a certificate alone, and what the server's users are known by. */
+export async function newPlace(options: ServerOptions): Promise<Place> {
   const directory = await mkdtemp(join(tmpdir(), 'orch-test-'))
   const ownsBacking = typeof options.store === 'string'
   const backing = typeof options.store === 'string' ? await newBacking(options.store) : options.store
@@ -58,12 +69,24 @@ export async function startServer(options: ServerOptions): Promise<Server> {
   const port = await freePort()
   const dataDirectory = join(directory, 'data')
   await makeCertificate(dataDirectory)
-  const args = [
-    ...['serve', '--data-dir', dataDirectory, '--bind-address', '127.0.0.1', '--secure-port', String(port)],
-    ...['--store', backing.uri, '--token-auth-file', tokens, ...(options.flags ?? [])],
-  ]
-  const url = `https://127.0.0.1:${port}`
-  const process = new ServerProcess(args)
+  return {
+    ...{ url: `https://127.0.0.1:${port}`, backing, dataDirectory },
+    flags: [
+      ...['--data-dir', dataDirectory, '--bind-address', '127.0.0.1', '--secure-port', String(port)],
+      ...['--store', backing.uri, '--token-auth-file', tokens, ...(options.flags ?? [])],
+    ],
+    async remove() {
+      if (ownsBacking) await backing.dispose()
+      await rm(directory, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Runs `orch serve` in such a place, and waits until it is ready. */
+export async function startServer(options: ServerOptions): Promise<Server> {
+  const place = await newPlace(options)
+  const { url, backing, dataDirectory } = place
+  const process = new ServerProcess(['serve', ...place.flags])
   let client: Client | undefined
 
   const start = async (): Promise<void> => {
@@ -100,8 +123,7 @@ export async function startServer(options: ServerOptions): Promise<Server> {
     dispose: async () => {
       await client?.close()
       await process.end('SIGTERM')
-      if (ownsBacking) await backing.dispose()
-      await rm(directory, { recursive: true, force: true })
+      await place.remove()
     },
   }
 }
@@ -158,7 +180,7 @@ export function useServer(options: ServerOptions | (() => ServerOptions)): Serve
 }
 
 /** Prints what the server wrote last, after each test of the surrounding `describe` that fails. */
-export function showOutputOfFailures(server: () => Server | undefined): void {
+export function showOutputOfFailures(server: () => Pick<Server, 'output'> | undefined): void {
   afterEach(({ task }) => {
     if (task.result?.state === 'fail')
       console.error(`server of "${task.name}":\n${server()?.output().slice(-4_000) ?? ''}`)
@@ -231,7 +253,7 @@ async function waitUntilReady(process: ServerProcess, url: string, dataDirectory
   throw new Error(`the server was not ready in time:\n${process.output}`)
 }
 
-async function isReady(url: string, ca: string): Promise<boolean> {
+export async function isReady(url: string, ca: string): Promise<boolean> {
   const client = new Client({ url, token: adminToken, ca })
   try {
     return (await client.get('/readyz')).status === 200
@@ -253,6 +275,6 @@ async function makeCertificate(dataDirectory: string): Promise<void> {
 }
 
 /** The authority of the server, in its data directory. */
-function readAuthority(dataDirectory: string): Promise<string> {
+export function readAuthority(dataDirectory: string): Promise<string> {
   return readFile(join(dataDirectory, 'pki', 'ca.crt'), 'utf8')
 }

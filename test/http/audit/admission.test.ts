@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { vendor } from '../../../generated/index.ts'
 import { waitFor } from '../../support/patience.ts'
-import { useServer } from '../../support/server.ts'
+import { useServerHere } from '../../support/server-here.ts'
 import { patchOf, startWebhook, type Webhook } from '../../support/webhook.ts'
 import { enforce } from '../admission-policies.ts'
 import { configMap, core, failed, newNamespace, succeeded } from '../objects.ts'
@@ -40,7 +40,7 @@ const configurationOf = (kind: 'Mutating' | 'Validating', ...webhooks: object[])
 })
 
 describe('admission in audit events', () => {
-  const server = useServer({ store: 'lmdb', flags: ['--audit-policy-file', policyFile, '--audit-log-path', log] })
+  const server = useServerHere({ store: 'lmdb', flags: ['--audit-policy-file', policyFile, '--audit-log-path', log] })
   let first: Webhook
   let second: Webhook
   let broken: Webhook

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { vendor } from '../../../generated/index.ts'
 import { waitFor } from '../../support/patience.ts'
 import { inSeconds } from '../../support/oidc.ts'
-import { useServer } from '../../support/server.ts'
+import { useServerHere } from '../../support/server-here.ts'
 import { temporaryFolder } from '../authentication/folder.ts'
 import { core, failed, newNamespace, succeeded } from '../objects.ts'
 import { claimsOf, ecKey, forge, ISSUER, privatePem } from '../service-accounts/forge.ts'
@@ -18,7 +18,7 @@ const PREFIX = `authentication.${vendor.apiDomain}`
 const INVALID_SINCE = `${vendor.domain}/legacy-token-invalid-since`
 
 describe('audit events of service account tokens', () => {
-  const server = useServer({
+  const server = useServerHere({
     store: 'lmdb',
     flags: [
       ...['--audit-log-path', log, '--service-account-issuer', ISSUER],

@@ -2,7 +2,8 @@ import { renameSync, writeFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { newBacking } from '../../support/backing.ts'
 import { refusedStart } from '../../support/refusal.ts'
-import { plainToken, useServer } from '../../support/server.ts'
+import { plainToken } from '../../support/server.ts'
+import { useServerHere } from '../../support/server-here.ts'
 import { waitFor } from '../../support/patience.ts'
 import { temporaryFolder } from './folder.ts'
 
@@ -14,7 +15,7 @@ const onlyOn = (...paths: string[]) => ({ enabled: true, conditions: paths.map((
 
 describe('anonymous requests by the configuration file', () => {
   const file = folder.write('anonymous.json', fileOf(onlyOn('/livez', '/readyz')))
-  const server = useServer({ store: 'lmdb', flags: [GATE, '--authentication-config', file] })
+  const server = useServerHere({ store: 'lmdb', flags: [GATE, '--authentication-config', file] })
   const status = async (path: string, token = ''): Promise<number> => (await server.client.get(path, { token })).status
   const replaceBy = (content: string): void => {
     writeFileSync(`${file}.new`, content)
@@ -70,7 +71,7 @@ it.each([
 
 describe('the flag beside a file without the section', () => {
   const flags = [GATE, '--anonymous-auth=false', '--authentication-config', folder.write('silent.json', fileOf())]
-  const server = useServer(() => ({ store: 'lmdb', flags }))
+  const server = useServerHere(() => ({ store: 'lmdb', flags }))
 
   it('decides [AUTHN-ANON-02]', async () => {
     expect((await server.client.get('/livez', { token: '' })).status).toBe(401)

@@ -1,13 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { stores } from '../../support/backing.ts'
-import { plainToken, useServer } from '../../support/server.ts'
+import { plainToken } from '../../support/server.ts'
+import { useServerHere } from '../../support/server-here.ts'
 import { waitFor } from '../../support/patience.ts'
 
 const rbac = 'rbac.authorization.orch.io'
 const maps = '/api/v1/namespaces/default/configmaps'
 
 describe.each(stores)('requests without credentials on %s', (store) => {
-  const server = useServer({ store })
+  const server = useServerHere({ store })
 
   /** Lets a group read config maps, by a role of its own. */
   async function allow(group: string): Promise<void> {

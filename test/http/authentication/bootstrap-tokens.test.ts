@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { stores } from '../../support/backing.ts'
 import { putSecret, SECRETS, secretOf, textOf, TOKEN } from '../../support/bootstrap-tokens.ts'
 import { whoami } from '../../support/oidc.ts'
-import { useServer } from '../../support/server.ts'
+import { useServerHere } from '../../support/server-here.ts'
 
 const refused = { status: 401 }
 const userOf = (id: string, ...groups: string[]) => ({
@@ -12,7 +12,7 @@ const userOf = (id: string, ...groups: string[]) => ({
 const inSeconds = (seconds: number): string => new Date(Date.now() + seconds * 1000).toISOString()
 
 describe.each(stores)('bootstrap tokens on %s', (store) => {
-  const server = useServer({ store, flags: ['--enable-bootstrap-token-auth'] })
+  const server = useServerHere({ store, flags: ['--enable-bootstrap-token-auth'] })
   const ask = (token: string) => whoami(server.client, token)
   const askAfter = async (...secret: Parameters<typeof secretOf>) => {
     await putSecret(server.client, secretOf(...secret))
@@ -131,7 +131,7 @@ describe.each(stores)('bootstrap tokens on %s', (store) => {
 })
 
 describe('a server without the flag', () => {
-  const server = useServer({ store: 'lmdb' })
+  const server = useServerHere({ store: 'lmdb' })
 
   it('takes no bootstrap tokens [AUTHN-BOOT-09]', async () => {
     await putSecret(server.client, secretOf(TOKEN))

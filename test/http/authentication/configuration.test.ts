@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { accepted, AUDIENCE, startIssuer, whoami, type Issuer } from '../../support/oidc.ts'
-import { useServer } from '../../support/server.ts'
+import { useServerHere } from '../../support/server-here.ts'
 import { authenticator, configurationOf } from './configuration.ts'
 import { temporaryFolder } from './folder.ts'
 import { waitFor } from '../../support/patience.ts'
@@ -69,7 +69,7 @@ identity.discovery['/kept/here'] = { issuer: identity.at('/elsewhere').url }
 identity.discovery['/liar/.well-known/openid-configuration'] = { issuer: identity.at('/plain').url }
 
 describe('tokens by a configuration file', () => {
-  const server = useServer({ store: 'lmdb', flags: ['--authentication-config', file] })
+  const server = useServerHere({ store: 'lmdb', flags: ['--authentication-config', file] })
   const from = (name: string): Issuer => identity.at(`/${name}`)
   const ask = async (name: string, claims: Readonly<Record<string, unknown>> = {}) =>
     whoami(server.client, await from(name).token(claims))

@@ -4,7 +4,8 @@ import { putSecret, secretOf, textOf, TOKEN } from '../../support/bootstrap-toke
 import { CertificateFolder, type KeyPair } from '../../support/certificates.ts'
 import { valueOf } from '../../support/metrics.ts'
 import { accepted, AUDIENCE, startIssuer } from '../../support/oidc.ts'
-import { adminToken, plainToken, useServer } from '../../support/server.ts'
+import { adminToken, plainToken } from '../../support/server.ts'
+import { useServerHere } from '../../support/server-here.ts'
 import { allowed, noOpinion, useHooks } from '../authorization/hook.ts'
 import { eventually } from '../objects.ts'
 
@@ -42,7 +43,7 @@ const ODD = {
 
 describe('methods of authentication together', () => {
   const hooks = useHooks('tokens', 'access')
-  const server = useServer(() => ({
+  const server = useServerHere(() => ({
     store: 'lmdb',
     flags: [
       ...['--client-ca-file', clients, '--requestheader-client-ca-file', proxies],
@@ -234,7 +235,7 @@ describe('methods of authentication together', () => {
 describe('lines of a token file', () => {
   const admin = `${adminToken},admin,admin-uid,"system:masters"\n`
   const users = folder.write('users.csv', `${admin}t1,jane,u1,"a,b"\nt2,joe,u2,a,b\nt3,jim,u3\n`)
-  const server = useServer(() => ({ store: 'lmdb', flags: ['--token-auth-file', users] }))
+  const server = useServerHere(() => ({ store: 'lmdb', flags: ['--token-auth-file', users] }))
 
   it('name groups in every column after the third [AUTHN-TOK-02]', async () => {
     const groupsOf = async (token: string): Promise<unknown> => {

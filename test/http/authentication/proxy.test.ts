@@ -2,7 +2,8 @@ import { Agent, request } from 'node:https'
 import { afterAll, describe, expect, it } from 'vitest'
 import { CertificateFolder, type KeyPair } from '../../support/certificates.ts'
 import { refusedStart } from '../../support/refusal.ts'
-import { plainToken, useServer } from '../../support/server.ts'
+import { plainToken } from '../../support/server.ts'
+import { useServerHere } from '../../support/server-here.ts'
 import { newBacking } from '../../support/backing.ts'
 import { core, eventually } from '../objects.ts'
 
@@ -24,7 +25,7 @@ const headerFlags = [
 const proxyFlags = ['--requestheader-client-ca-file', proxies, ...headerFlags]
 
 describe('an authenticating proxy', () => {
-  const server = useServer({
+  const server = useServerHere({
     store: 'lmdb',
     flags: ['--client-ca-file', clients, '--requestheader-allowed-names=proxy,other', ...proxyFlags],
   })

@@ -2,7 +2,7 @@ import { readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { accepted, startIssuer, whoami } from '../../support/oidc.ts'
-import { startServer, useServer } from '../../support/server.ts'
+import { startServerHere, useServerHere } from '../../support/server-here.ts'
 import { authenticator, configurationOf } from './configuration.ts'
 import { temporaryFolder } from './folder.ts'
 import { waitFor } from '../../support/patience.ts'
@@ -18,7 +18,7 @@ const METRIC = 'apiserver_authentication_config_controller_automatic_reload'
 
 describe('a configuration file that changes', () => {
   const file = folder.write('followed.json', configurationOf([entry(one)]))
-  const server = useServer({ store: 'lmdb', flags: ['--authentication-config', file] })
+  const server = useServerHere({ store: 'lmdb', flags: ['--authentication-config', file] })
   beforeAll(async () => accepted(server.client, await one.token()))
 
   /** Value of the first series of a metric with this label; undefined: there is none. */
@@ -83,7 +83,7 @@ describe('the example of the documentation', () => {
       .replace(/-----BEGIN CERTIFICATE-----[^]*-----END CERTIFICATE-----/, indented)
     expect(adapted).toContain(identity.url)
     const flags = ['--authentication-config', folder.write('example.yaml', adapted)]
-    const server = await startServer({ store: 'lmdb', flags })
+    const server = await startServerHere({ store: 'lmdb', flags })
     const claims = { hd: 'example.com', email: 'jane@example.com', email_verified: true, groups: ['dev'], dept: 'x' }
     await accepted(server.client, await identity.token(claims))
     expect(await whoami(server.client, await identity.token(claims))).toEqual({

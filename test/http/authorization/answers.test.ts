@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { stores } from '../../support/backing.ts'
-import { useServer } from '../../support/server.ts'
+import { useServerHere } from '../../support/server-here.ts'
 import { core, eventually, failed, succeeded, uniqueName } from '../objects.ts'
 import { configuration, rbac, tokenOf, useFolder, usersFlag, webhook } from './configuration.ts'
 import { allowed, denied, noOpinion, useHooks } from './hook.ts'
@@ -10,7 +10,7 @@ const aboutUser = (user: string) => ({ expression: `request.user == '${user}'` }
 describe.each(stores)('answers of webhooks on %s', (store) => {
   const folder = useFolder()
   const hooks = useHooks('lenient', 'strict', 'brief')
-  const server = useServer(() => ({
+  const server = useServerHere(() => ({
     store,
     flags: [
       ...usersFlag(folder, { lena: ['system:masters'], stan: ['system:masters'], bea: [] }),

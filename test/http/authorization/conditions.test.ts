@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { stores } from '../../support/backing.ts'
-import { useServer } from '../../support/server.ts'
+import { useServerHere } from '../../support/server-here.ts'
 import { core, failed, succeeded } from '../objects.ts'
 import { configuration, rbac, tokenOf, useFolder, usersFlag, webhook } from './configuration.ts'
 import { allowed, denied, noOpinion, useHooks } from './hook.ts'
@@ -15,7 +15,7 @@ const erring = "request.resourceAttributes.name == 'x'"
 describe.each(stores)('match conditions on %s', (store) => {
   const folder = useFolder()
   const hooks = useHooks('place', 'every', 'strict', 'lenient', 'excluded')
-  const server = useServer(() => ({
+  const server = useServerHere(() => ({
     store,
     flags: [
       ...usersFlag(folder, { pia: [], eve: ['red', 'blue'], stan: ['system:masters'], lena: ['system:masters'] }),

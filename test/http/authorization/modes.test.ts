@@ -3,7 +3,8 @@ import { resolve } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { newBacking, stores, type Backing } from '../../support/backing.ts'
 import { refusedStart } from '../../support/refusal.ts'
-import { plainToken, useServer } from '../../support/server.ts'
+import { plainToken } from '../../support/server.ts'
+import { useServerHere } from '../../support/server-here.ts'
 import { configMap, core, eventually, failed, newNamespace, pod, succeeded, uniqueName } from '../objects.ts'
 import { tokenOf, useFolder, usersFlag } from './configuration.ts'
 import { allowed, denied, noOpinion, useHooks } from './hook.ts'
@@ -12,7 +13,7 @@ describe.each(stores)('modes of authorization on %s', (store) => {
   const folder = useFolder()
 
   describe('AlwaysAllow', () => {
-    const server = useServer({ store, flags: ['--authorization-mode=AlwaysAllow'] })
+    const server = useServerHere({ store, flags: ['--authorization-mode=AlwaysAllow'] })
 
     it('lets everybody do everything [AUTHZ-09]', async () => {
       const namespace = await newNamespace(server.client)
@@ -25,7 +26,7 @@ describe.each(stores)('modes of authorization on %s', (store) => {
   describe('AlwaysDeny', () => {
     // The hook lets the server be found ready, and nothing else.
     const hooks = useHooks('ready')
-    const server = useServer(() => {
+    const server = useServerHere(() => {
       hooks.ready.answer = ({ nonResourceAttributes }) =>
         nonResourceAttributes?.path === '/readyz' ? allowed : noOpinion
       const flags = ['--authorization-mode=Webhook,AlwaysDeny', '--authorization-webhook-version=v1']
@@ -45,7 +46,7 @@ describe.each(stores)('modes of authorization on %s', (store) => {
       '--authorization-webhook-cache-authorized-ttl=1s',
       '--authorization-webhook-cache-unauthorized-ttl=1s',
     ]
-    const before = useServer(() => ({
+    const before = useServerHere(() => ({
       store,
       flags: [
         ...flags,
@@ -53,7 +54,7 @@ describe.each(stores)('modes of authorization on %s', (store) => {
         ...['--authorization-webhook-config-file', hooks.before.configuration],
       ],
     }))
-    const after = useServer(() => ({
+    const after = useServerHere(() => ({
       store,
       flags: [
         ...['--authorization-mode=RBAC,Webhook'],
@@ -114,7 +115,7 @@ describe.each(stores)('modes of authorization on %s', (store) => {
   describe('ABAC', () => {
     const policy = (spec: object): string =>
       JSON.stringify({ apiVersion: 'abac.authorization.orch.io/v1beta1', kind: 'Policy', spec })
-    const server = useServer(() => ({
+    const server = useServerHere(() => ({
       store,
       flags: [
         ...usersFlag(folder, { jane: [], joe: ['team'], dora: [] }),
@@ -180,7 +181,7 @@ describe.each(stores)('modes of authorization on %s', (store) => {
 
 describe.each(stores)('verbs and rights that reach far on %s', (store) => {
   const folder = useFolder()
-  const server = useServer(() => ({ store, flags: usersFlag(folder, { editor: [], proxier: [] }) }))
+  const server = useServerHere(() => ({ store, flags: usersFlag(folder, { editor: [], proxier: [] }) }))
   const group = 'rbac.authorization.orch.io'
   const bind = async (namespace: string, user: string, roleName: string): Promise<void> => {
     const path = `/apis/${group}/v1/namespaces/${namespace}/rolebindings`

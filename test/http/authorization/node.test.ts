@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { stores } from '../../support/backing.ts'
 import { jsonPatch, type Reply } from '../../support/client.ts'
-import { useServer } from '../../support/server.ts'
+import { useServerHere } from '../../support/server-here.ts'
 import {
   configMap,
   core,
@@ -20,7 +20,7 @@ const cases = stores.flatMap((store) => (['flags', 'file'] as const).map((form) 
 
 describe.each(cases)('the mode Node by $form on $store', ({ store, form }) => {
   const folder = useFolder()
-  const server = useServer(() => ({
+  const server = useServerHere(() => ({
     store,
     flags: [
       ...usersFlag(folder, {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { listOf, objectOf, objectsOf } from '../../../runtime/json/index.ts'
 import type { Client, Reply } from '../../support/client.ts'
 import { rulesAllow, type Rule } from '../../support/rbac/model.ts'
-import { useServer, type Server } from '../../support/server.ts'
+import { useServerHere, type ServerHere } from '../../support/server-here.ts'
 import { configMap, core, eventually, failed, newNamespace, succeeded, uniqueName } from '../objects.ts'
 import { tokenOf, useFolder, usersFlag } from './configuration.ts'
 import { allowed, denied, noOpinion, useHooks } from './hook.ts'
@@ -53,8 +53,8 @@ describe('a review of one’s own access', () => {
   const hooks = useHooks('hook')
   const policy = (spec: object): string =>
     JSON.stringify({ apiVersion: 'abac.authorization.orch.io/v1beta1', kind: 'Policy', spec })
-  const serverWith = (flags: () => readonly string[]): Server =>
-    useServer(() => ({ store: 'lmdb', flags: [...usersFlag(folder, users), ...flags()] }))
+  const serverWith = (flags: () => readonly string[]): ServerHere =>
+    useServerHere(() => ({ store: 'lmdb', flags: [...usersFlag(folder, users), ...flags()] }))
   const modes = {
     AlwaysAllow: serverWith(() => ['--authorization-mode=AlwaysAllow']),
     RBAC: serverWith(() => ['--authorization-mode=RBAC']),

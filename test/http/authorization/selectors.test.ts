@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { stores } from '../../support/backing.ts'
-import { plainToken, useServer } from '../../support/server.ts'
+import { plainToken } from '../../support/server.ts'
+import { useServerHere } from '../../support/server-here.ts'
 import { enforce, policies, policy, validations } from '../admission-policies.ts'
 import { configMap, core, eventually, failed, newNamespace, succeeded, uniqueName } from '../objects.ts'
 import { configuration, rbac, useFolder, webhook } from './configuration.ts'
@@ -22,7 +23,7 @@ describe.each(stores)('selectors in authorization on %s', (store) => {
   const folder = useFolder()
   const hooks = useHooks('on', 'off')
   const serve = (name: 'on' | 'off') =>
-    useServer(() => ({
+    useServerHere(() => ({
       store,
       flags: [
         `--feature-gates=AuthorizeWithSelectors=${name === 'on'}`,

@@ -1,6 +1,7 @@
 import { describe, expect, it, beforeEach } from 'vitest'
 import { stores } from '../../support/backing.ts'
-import { plainToken, useServer } from '../../support/server.ts'
+import { plainToken } from '../../support/server.ts'
+import { useServerHere } from '../../support/server-here.ts'
 import { configMap, core, failed, newNamespace, succeeded, uniqueName } from '../objects.ts'
 import { configuration, rbac, tokenOf, useFolder, usersFlag, webhook } from './configuration.ts'
 import { allowed, denied, noOpinion, useHooks } from './hook.ts'
@@ -11,7 +12,7 @@ const notAdmin = { expression: "request.user != 'admin'" }
 describe.each(stores)('authorization by webhooks on %s', (store) => {
   const folder = useFolder()
   const hooks = useHooks('first', 'second')
-  const server = useServer(() => ({
+  const server = useServerHere(() => ({
     store,
     flags: [
       ...usersFlag(folder, { jane: ['readers', 'writers'] }),

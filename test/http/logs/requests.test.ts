@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, describe, expect, it } from 'vitest'
-import { useServer, type Server } from '../../support/server.ts'
+import { useServerHere, type ServerHere } from '../../support/server-here.ts'
 import { startWebhook } from '../../support/webhook.ts'
 import { configMap, core, newNamespace, secret, succeeded, uniqueName } from '../objects.ts'
 
@@ -19,7 +19,7 @@ interface LogLine {
 const folder = mkdtempSync(join(tmpdir(), 'orch-logs-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-const linesOf = (server: Server): readonly LogLine[] =>
+const linesOf = (server: ServerHere): readonly LogLine[] =>
   server
     .output()
     .split('\n')
@@ -27,7 +27,7 @@ const linesOf = (server: Server): readonly LogLine[] =>
     .map((line) => JSON.parse(line) as LogLine)
 
 /** The lines about a request, once there is one with this message. */
-async function linesAbout(server: Server, auditId: string, message: string): Promise<readonly LogLine[]> {
+async function linesAbout(server: ServerHere, auditId: string, message: string): Promise<readonly LogLine[]> {
   const found = (): readonly LogLine[] => linesOf(server).filter((line) => line.auditId === auditId)
   await expect.poll(() => found().map((line) => line.message)).toContain(message)
   return found()
@@ -38,7 +38,7 @@ const withId = (auditId: string, headers: Record<string, string> = {}) => ({
 })
 
 describe('the access log', () => {
-  const server = useServer({ store: 'lmdb', flags: ['--access-log', '--v=1'] })
+  const server = useServerHere({ store: 'lmdb', flags: ['--access-log', '--v=1'] })
 
   it('has a line of every request, with its id and the span of the caller', async () => {
     const id = uniqueName('logged')
@@ -67,7 +67,7 @@ describe('the access log', () => {
 })
 
 describe('a slow request', () => {
-  const server = useServer({ store: 'lmdb', flags: ['--slow-request-threshold=200ms'] })
+  const server = useServerHere({ store: 'lmdb', flags: ['--slow-request-threshold=200ms'] })
 
   it('is logged with where its time went', async () => {
     const hook = await startWebhook()
@@ -114,7 +114,7 @@ describe('a slow request', () => {
 
 describe('the log', () => {
   const log = join(folder, 'audit.log')
-  const server = useServer({
+  const server = useServerHere({
     store: 'lmdb',
     flags: ['--logging-format=text', '--v=3', '--slow-request-threshold=1ms', '--audit-log-path', log],
   })

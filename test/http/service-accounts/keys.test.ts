@@ -13,7 +13,7 @@ import { parseStoreAddress } from '../../../server/store-address.ts'
 import { whoami } from '../../support/oidc.ts'
 import { waitFor } from '../../support/patience.ts'
 import { refusedStart } from '../../support/refusal.ts'
-import { useServer } from '../../support/server.ts'
+import { useServerHere } from '../../support/server-here.ts'
 import { core, newNamespace, succeeded } from '../objects.ts'
 import { temporaryFolder } from '../authentication/folder.ts'
 import { claimsOf, ecKey, forge, ISSUER, privatePem, publicPem, rsaKey, type ForgedAccount } from './forge.ts'
@@ -27,7 +27,7 @@ describe('a server with several keys and issuers', () => {
   const signingFile = folder.write('signing.pem', privatePem(signing))
   const keysFile = folder.write('keys.pem', publicPem(signing) + privatePem(former))
   const ellipticFile = folder.write('elliptic.pem', `a comment\n${publicPem(elliptic)}`)
-  const server = useServer({
+  const server = useServerHere({
     store: 'lmdb',
     flags: [
       ...['--service-account-signing-key-file', signingFile, '--service-account-key-file', keysFile],

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { vendor } from '../../../generated/index.ts'
 import { waitFor } from '../../support/patience.ts'
-import { useServer } from '../../support/server.ts'
+import { useServerHere } from '../../support/server-here.ts'
 import { core, failed, newNamespace, pod, succeeded } from '../objects.ts'
 import { account } from './parties.ts'
 
@@ -22,7 +22,7 @@ interface PodSpec {
 const MOUNT_PATH = `/var/run/secrets/${vendor.domain}/serviceaccount`
 
 describe('Pods and their service accounts', () => {
-  const server = useServer({ store: 'lmdb' })
+  const server = useServerHere({ store: 'lmdb' })
   let ns = ''
   beforeAll(async () => {
     ns = await newNamespace(server.client)
@@ -137,7 +137,7 @@ describe('Pods and their service accounts', () => {
 })
 
 describe('a server without the plugin', () => {
-  const server = useServer({ store: 'lmdb', flags: ['--disable-admission-plugins', 'ServiceAccount'] })
+  const server = useServerHere({ store: 'lmdb', flags: ['--disable-admission-plugins', 'ServiceAccount'] })
   it('takes Pods as they are', async () => {
     const ns = await newNamespace(server.client)
     const spec = { containers: [{ name: 'main', image: 'i' }], serviceAccountName: 'absent' }

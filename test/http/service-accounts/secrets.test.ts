@@ -4,7 +4,7 @@ import { vendor } from '../../../generated/index.ts'
 import { issueAuthority } from '../../../server/tls/issue.ts'
 import { whoami } from '../../support/oidc.ts'
 import { waitFor } from '../../support/patience.ts'
-import { useServer } from '../../support/server.ts'
+import { useServerHere } from '../../support/server-here.ts'
 import { core, newNamespace, succeeded } from '../objects.ts'
 import { temporaryFolder } from '../authentication/folder.ts'
 import { account, filledSecret, textOf, tokenSecret } from './parties.ts'
@@ -18,7 +18,7 @@ const LAST_USED = `${vendor.domain}/legacy-token-last-used`
 const INVALID_SINCE = `${vendor.domain}/legacy-token-invalid-since`
 
 describe('the token of a Secret', () => {
-  const server = useServer({ store: 'lmdb', flags: ['--root-ca-file', rootFile] })
+  const server = useServerHere({ store: 'lmdb', flags: ['--root-ca-file', rootFile] })
   let ns = ''
   beforeAll(async () => {
     ns = await newNamespace(server.client)
@@ -125,7 +125,7 @@ describe('the token of a Secret', () => {
 
 describe('a server that cleans up legacy tokens', () => {
   const flags = ['--legacy-service-account-token-clean-up-period', '0s', '--use-service-account-credentials']
-  const server = useServer({ store: 'lmdb', flags })
+  const server = useServerHere({ store: 'lmdb', flags })
   const TRACKING = `${vendor.componentPrefix}-apiserver-legacy-service-account-token-tracking`
 
   it('marks those that were made by themselves and are not used, by the rights of the cleaner', async () => {
@@ -153,7 +153,7 @@ describe('a server that cleans up legacy tokens', () => {
 })
 
 describe('a server that does not look deletions up', () => {
-  const server = useServer({ store: 'lmdb', flags: ['--service-account-lookup=false'] })
+  const server = useServerHere({ store: 'lmdb', flags: ['--service-account-lookup=false'] })
   it('takes the token of a Secret after the Secret and the account are gone [AUTHN-SA-04]', async () => {
     const ns = await newNamespace(server.client)
     const token = textOf((await filledSecret(server.client, ns, 'robot')).data['token'])

@@ -1,0 +1,107 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll } from 'vitest'
+import { parseSettings } from '../../cli/settings/settings.ts'
+import { loadDefinitions } from '../../cli/serve/definitions.ts'
+import { PLANNED_FLAGS, SERVE_FLAGS } from '../../cli/serve/flags.ts'
+import { readFeatureGates } from '../../server/feature-gates.ts'
+import { createLogger } from '../../server/log/logger.ts'
+import { openServer, type OpenServer } from '../../server/open-server.ts'
+import { errorReporter } from '../../server/report.ts'
+import { readSettings } from '../../server/settings.ts'
+import { Client } from './client.ts'
+import { generated, loadHere, Text } from './command.ts'
+import { PATIENCE } from './patience.ts'
+import {
+  adminToken,
+  isReady,
+  newPlace,
+  readAuthority,
+  showOutputOfFailures,
+  type Server,
+  type ServerOptions,
+} from './server.ts'
+
+/** What a server that is no process of its own can do. */
+export type ServerHere = Pick<Server, 'url' | 'client' | 'backing' | 'output' | 'restart' | 'dispose'>
+
+/**
+ * Runs what `orch serve` runs, in this process, which has loaded and compiled all of it already: a start takes a fraction of
+ * the processor time. For tests of what the server answers, that neither end it from outside nor measure it, and that
+ * never wait for another process without letting this one go on.
+ */
+export async function startServerHere(options: ServerOptions): Promise<ServerHere> {
+  const place = await newPlace(options)
+  const written = new Text()
+  let server = await open(place.flags, written)
+  const ca = await readAuthority(place.dataDirectory)
+  await untilReady(place.url, ca)
+  const client = new Client({ url: place.url, token: adminToken, ca })
+  return {
+    ...{ url: place.url, backing: place.backing, client },
+    output: () => written.text,
+    async restart() {
+      await server.close()
+      server = await open(place.flags, written)
+      await untilReady(place.url, ca)
+    },
+    async dispose() {
+      await client.close()
+      await server.close()
+      await place.remove()
+    },
+  }
+}
+
+/** Opens a server as `serve` does with these flags; what it writes is added to the text. */
+async function open(argv: readonly string[], written: Text): Promise<OpenServer> {
+  const environment = {}
+  const { flags, warnings } = await parseSettings({ argv, environment, flags: SERVE_FLAGS, planned: PLANNED_FLAGS })
+  const { gates, warnings: ofGates } = readFeatureGates(flags['feature-gates'], flags['emulated-version'])
+  if (flags['deprecation-warnings'])
+    for (const warning of [...warnings, ...ofGates]) written.write(`orch: ${warning}\n`)
+  const logger = createLogger({ stream: written, format: flags['logging-format'], verbosity: flags.v })
+  const server = await openServer({
+    ...{ flags, gates, settings: readSettings(flags, gates), config: {}, dataFolder: flags['data-dir'] },
+    ...{ logger, stdout: written, healthChecks: [], report: errorReporter(logger) },
+    definitions: await loadDefinitions(generated, loadHere),
+  })
+  await server.listen()
+  await server.start()
+  return server
+}
+
+async function untilReady(url: string, ca: string): Promise<void> {
+  const deadline = Date.now() + PATIENCE
+  while (!(await isReady(url, ca))) {
+    if (Date.now() > deadline) throw new Error(`the server at ${url} was not ready in time`)
+    await sleep(10)
+  }
+}
+
+/** One such server for all tests of the surrounding `describe`; its output is printed when one of them fails. */
+export function useServerHere(options: ServerOptions | (() => ServerOptions)): ServerHere {
+  let server: ServerHere | undefined
+  beforeAll(async () => {
+    server = await startServerHere(typeof options === 'function' ? options() : options)
+  })
+  showOutputOfFailures(() => server)
+  afterAll(() => server?.dispose())
+  const started = (): ServerHere => {
+    if (server === undefined) throw new Error('the server is started by beforeAll')
+    return server
+  }
+  return {
+    get url() {
+      return started().url
+    },
+    get client() {
+      return started().client
+    },
+    get backing() {
+      return started().backing
+    },
+    output: () => started().output(),
+    restart: () => started().restart(),
+    dispose: () => started().dispose(),
+  }
+}
