@@ -3,10 +3,10 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** Files that mostly wait, for leases, intervals and elections, by project and path; seconds on an idle machine. */
 const WAITING: ReadonlyMap<string, number> = new Map([
-  ['stored:test/http/history.test.ts', 84],
   ['stored:test/http/leader-election.test.ts', 80],
   ['stored:test/chaos/mongo-faults.test.ts', 75],
   ['stored:test/http/authorization/reload.test.ts', 61],
+  ['stored:test/http/history.test.ts', 43],
   ['stored:test/http/shutdown.test.ts', 41],
   ['stored:test/http/own-objects.test.ts', 40],
   ['stored:test/conformance/mongo-closed-connection.test.ts', 35],
