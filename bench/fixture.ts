@@ -122,12 +122,28 @@ export interface ReferenceForm {
 }
 
 /** A bare server that sends the very bytes of an answer, in one piece or in chunks. */
-export async function startBytes(
+export const startBytes = (
   environment: Environment,
   fixture: Fixture,
   answer: Answer,
   form: ReferenceForm,
-): Promise<{ process: MeasuredProcess; url: string }> {
+): Promise<Reference> => startSending(environment, fixture, answer, { entry: 'bench/references/bytes.ts', form })
+
+/** A bare server of HTTP/2 that sends the very bytes of an answer, and to watches again and again, so often in a second. */
+export const startHttp2Bytes = (
+  environment: Environment,
+  fixture: Fixture,
+  answer: Answer,
+  rate: number,
+): Promise<Reference> =>
+  startSending(environment, fixture, answer, { entry: 'bench/references/http2.ts', form: { rate } })
+
+async function startSending(
+  environment: Environment,
+  fixture: Fixture,
+  answer: Answer,
+  { entry, form }: { readonly entry: string; readonly form: object },
+): Promise<Reference> {
   const headers: string[] = []
   for (let index = 0; index < answer.headers.length; index += 2) {
     const [name = '', value = ''] = answer.headers.slice(index, index + 2)
@@ -137,14 +153,20 @@ export async function startBytes(
   const body = join(environment.scratch, 'bytes.body')
   writeFileSync(body, answer.body)
   writeFileSync(settingsFile, JSON.stringify({ tls: fixture.tlsFile, headers, body, ...form }))
-  return startReference(environment, 'bench/references/bytes.ts', [settingsFile])
+  return startReference(environment, entry, [settingsFile])
+}
+
+/** A bare server. */
+export interface Reference {
+  readonly process: MeasuredProcess
+  readonly url: string
 }
 
 export async function startReference(
   environment: Environment,
   entry: string,
   args: readonly string[],
-): Promise<{ process: MeasuredProcess; url: string }> {
+): Promise<Reference> {
   const process = start(globalThis.process.execPath, [await environment.compile(entry), ...args])
   const [, port = ''] = await process.waitForOutput(/listens on (\d+)/)
   return { process, url: `https://127.0.0.1:${port}` }

@@ -1,8 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ROUNDS } from '../comparison.ts'
-import { COLLECTION, seed, startFixture, type Fixture } from '../fixture.ts'
+import {
+  COLLECTION,
+  seed,
+  startFixture,
+  startHttp2Bytes,
+  type Answer,
+  type Fixture,
+  type Reference,
+} from '../fixture.ts'
 import { driveHttp2, openHttp2Streams } from '../http2.ts'
 import { cpuPerRequest, drive } from '../load.ts'
+import type { MeasuredProcess } from '../process.ts'
 import { medianBy } from '../rounds.ts'
 import { openStreams, type StreamOptions, type Streams } from '../streams.ts'
 import type { Environment, Finding, Work } from '../work.ts'
@@ -17,6 +26,7 @@ const GET_BUDGET = 1.3
 const WATCH_BUDGET = 0.25
 const WARM_UP = 2
 const OTHER = 'the same over HTTP/1.1'
+const BARE = 'bare node:http2'
 
 type Opened = Pick<Streams, 'lines' | 'close'>
 type Open = (options: StreamOptions) => Promise<Opened>
@@ -24,22 +34,47 @@ type Open = (options: StreamOptions) => Promise<Opened>
 const overHttp1: Open = (options) => openStreams(options)
 const overHttp2: Open = (options) => openHttp2Streams(options, WATCHES)
 
-interface Pair {
-  readonly one: number
-  readonly two: number
+/** What the same costs over HTTP/1.1, over HTTP/2, and over bare streams of node's HTTP/2. */
+interface Costs<Cost> {
+  readonly one: Cost
+  readonly two: Cost
+  /** Microseconds of processor time. */
+  readonly bare: number
 }
 
-async function measureGets({ seconds }: Environment, { process, url, ca, headers }: Fixture): Promise<Pair> {
+/** Watches of the bare server. */
+const bareWatches = ({ ca, headers }: Fixture, url: string, count: number): StreamOptions => ({
+  ...{ ca, headers, count, url: `${url}/?watch=true` },
+})
+
+/** Runs with a bare server that sends the bytes. */
+async function beside<T>(
+  environment: Environment,
+  fixture: Fixture,
+  answer: Answer,
+  run: (reference: Reference) => Promise<T>,
+): Promise<T> {
+  const reference = await startHttp2Bytes(environment, fixture, answer, EVENTS_PER_SECOND)
+  return run(reference).finally(() => reference.process.stop())
+}
+
+async function measureGets(environment: Environment, fixture: Fixture): Promise<Costs<number>> {
+  const { process, url, ca, headers } = fixture
   const path = `${COLLECTION}/o0`
-  const load = { url, ca, seconds: seconds / 2, warmUp: WARM_UP }
+  const load = { ca, seconds: environment.seconds / 2, warmUp: WARM_UP }
   const requestOf = () => ({ method: 'GET' as const, path, headers })
-  const rounds: Pair[] = []
-  while (rounds.length < ROUNDS) {
-    const one = await drive(process, { ...load, connections: AT_ONCE }, requestOf)
-    const two = await driveHttp2(process, { ...load, path, headers, streams: AT_ONCE })
-    rounds.push({ one: cpuPerRequest(one), two: cpuPerRequest(two) })
-  }
-  return medianBy(rounds, ({ one, two }) => two / one)
+  const streams = { ...load, path, headers, streams: AT_ONCE }
+  const rounds: Costs<number>[] = []
+  const answer = await fixture.call({ method: 'GET', path })
+  return beside(environment, fixture, answer, async (reference) => {
+    while (rounds.length < ROUNDS) {
+      const one = await drive(process, { ...load, url, connections: AT_ONCE }, requestOf)
+      const two = await driveHttp2(process, { ...streams, url })
+      const bare = await driveHttp2(reference.process, { ...streams, url: reference.url })
+      rounds.push({ one: cpuPerRequest(one), two: cpuPerRequest(two), bare: cpuPerRequest(bare) })
+    }
+    return medianBy(rounds, ({ one, two }) => two / one)
+  })
 }
 
 /** As every informer asks once it has its list. */
@@ -90,51 +125,99 @@ async function measureWatches(environment: Environment, fixture: Fixture, open: 
   return { opening, delivery }
 }
 
-async function measureDeliveries(environment: Environment, fixture: Fixture) {
-  const rounds: { readonly one: WatchCost; readonly two: WatchCost }[] = []
-  while (rounds.length < ROUNDS) {
-    const one = await measureWatches(environment, fixture, overHttp1)
-    rounds.push({ one, two: await measureWatches(environment, fixture, overHttp2) })
-  }
-  return medianBy(rounds, ({ one, two }) => two.delivery / one.delivery)
+/** The frame of a change to an object, as an answer. */
+async function frameOf(fixture: Fixture, path: string): Promise<Answer> {
+  const { headers, body } = await fixture.call({ method: 'GET', path })
+  const object: unknown = JSON.parse(body.toString())
+  return { headers, body: Buffer.from(`${JSON.stringify({ type: 'MODIFIED', object })}\n`) }
 }
 
-/** Memory of a fresh server for each of many watches that are open and get nothing, in KiB. */
-async function memoryEach(environment: Environment, open: Open): Promise<number> {
+/** Bare streams of one connection that get the same frames, all of them in one turn of the event loop. */
+async function measureBare(
+  { seconds }: Environment,
+  fixture: Fixture,
+  { process: server, url }: Reference,
+): Promise<number> {
+  const streams = await overHttp2(bareWatches(fixture, url, WATCHES))
+  await sleep(500)
+  const before = { cpu: server.cpuMilliseconds(), lines: streams.lines() }
+  await sleep((seconds / 2) * 1000)
+  const delivery = ((server.cpuMilliseconds() - before.cpu) * 1000) / (streams.lines() - before.lines)
+  streams.close()
+  return delivery
+}
+
+async function measureDeliveries(environment: Environment, fixture: Fixture): Promise<Costs<WatchCost>> {
+  const rounds: Costs<WatchCost>[] = []
+  return beside(environment, fixture, await frameOf(fixture, `${COLLECTION}/o1`), async (reference) => {
+    process.kill(reference.process.pid, 'SIGUSR2')
+    while (rounds.length < ROUNDS) {
+      const one = await measureWatches(environment, fixture, overHttp1)
+      const two = await measureWatches(environment, fixture, overHttp2)
+      rounds.push({ one, two, bare: await measureBare(environment, fixture, reference) })
+    }
+    return medianBy(rounds, ({ one, two }) => two.delivery / one.delivery)
+  })
+}
+
+/** Memory of a server for each of many watches that are open and get nothing, in KiB. */
+async function memoryEach(
+  server: MeasuredProcess,
+  open: Open,
+  optionsOf: (count: number) => Promise<StreamOptions> | StreamOptions,
+): Promise<number> {
+  const warm = await open(await optionsOf(WATCHES))
+  await sleep(500)
+  const before = server.resident()
+  const streams = await open(await optionsOf(IDLE))
+  await sleep(1_000)
+  const each = (server.resident() - before) / IDLE / 1024
+  streams.close()
+  warm.close()
+  return each
+}
+
+/** Of a fresh server. */
+async function ourMemoryEach(environment: Environment, open: Open): Promise<number> {
   const fixture = await startFixture(environment)
-  try {
-    const warm = await open(await watchOf(fixture, WATCHES))
-    await sleep(500)
-    const before = fixture.process.resident()
-    const streams = await open(await watchOf(fixture, IDLE))
-    await sleep(1_000)
-    const each = (fixture.process.resident() - before) / IDLE / 1024
-    streams.close()
-    warm.close()
-    return each
-  } finally {
-    await fixture.stop()
-  }
+  const each = memoryEach(fixture.process, open, (count) => watchOf(fixture, count))
+  return each.finally(() => fixture.stop())
+}
+
+async function bareMemoryEach(environment: Environment): Promise<number> {
+  const fixture = await startFixture(environment)
+  const nothing: Answer = { headers: [], body: Buffer.alloc(0) }
+  const each = beside(environment, fixture, nothing, ({ process: server, url }) =>
+    memoryEach(server, overHttp2, (count) => bareWatches(fixture, url, count)),
+  )
+  return each.finally(() => fixture.stop())
 }
 
 async function findings(environment: Environment, fixture: Fixture): Promise<readonly Finding[]> {
   await seed(fixture, 2)
   const gets = await measureGets(environment, fixture)
-  const { one, two } = await measureDeliveries(environment, fixture)
+  const { one, two, bare } = await measureDeliveries(environment, fixture)
+  const get = 'get of 2 KiB over HTTP/2, on one connection'
+  const delivery = `${WATCHES} watches × ${EVENTS_PER_SECOND} events/s on one connection, delivery`
+  const unit = 'µs CPU each'
   return [
     {
-      what: 'get of 2 KiB over HTTP/2, on one connection',
-      unit: 'µs CPU each',
-      measured: gets.two,
+      ...{ what: get, unit, measured: gets.two },
       reference: { what: `${OTHER}, on ${AT_ONCE}`, value: gets.one },
       budget: { limit: GET_BUDGET, direction: 'at most' },
     },
     {
-      what: `${WATCHES} watches × ${EVENTS_PER_SECOND} events/s on one connection, delivery`,
-      unit: 'µs CPU each',
-      measured: two.delivery,
+      ...{ what: `${get}, beside bare streams`, unit, measured: gets.two },
+      reference: { what: `${BARE}, same bytes`, value: gets.bare },
+    },
+    {
+      ...{ what: delivery, unit, measured: two.delivery },
       reference: { what: `${OTHER}, on ${WATCHES}`, value: one.delivery },
       budget: { limit: WATCH_BUDGET, direction: 'at most' },
+    },
+    {
+      ...{ what: `${delivery}, beside bare streams`, unit, measured: two.delivery },
+      reference: { what: `${BARE}, same frames, all in one turn of the event loop`, value: bare },
     },
     {
       what: `${WATCHES} watches on one connection, opened`,
@@ -151,13 +234,20 @@ export const http2: Work = {
   async run(environment) {
     const fixture = await startFixture(environment)
     const timed = await findings(environment, fixture).finally(() => fixture.stop())
-    const idle: Finding = {
-      what: `${IDLE} idle watches, ${WATCHES} on each connection`,
-      unit: 'KiB each',
-      measured: await memoryEach(environment, overHttp2),
-      reference: { what: OTHER, value: await memoryEach(environment, overHttp1) },
-      budget: { limit: WATCH_BUDGET, direction: 'at most' },
-    }
-    return [...timed, idle]
+    const what = `${IDLE} idle watches, ${WATCHES} on each connection`
+    const unit = 'KiB each'
+    const measured = await ourMemoryEach(environment, overHttp2)
+    return [
+      ...timed,
+      {
+        ...{ what, unit, measured },
+        reference: { what: OTHER, value: await ourMemoryEach(environment, overHttp1) },
+        budget: { limit: WATCH_BUDGET, direction: 'at most' },
+      },
+      {
+        ...{ what: `${what}, beside bare streams`, unit, measured },
+        reference: { what: BARE, value: await bareMemoryEach(environment) },
+      },
+    ]
   },
 }
