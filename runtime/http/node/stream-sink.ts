@@ -55,7 +55,8 @@ export class StreamSink implements ByteSink {
 
   onClose(callback: () => void): void {
     if (this.#response.closed) callback()
-    else this.#response.once('close', callback)
+    // It comes once, and `once` would hold three objects more for each watch.
+    else this.#response.on('close', callback)
   }
 
   end(): void {

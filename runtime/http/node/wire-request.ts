@@ -48,6 +48,7 @@ export abstract class WireRequest implements ApiRequest {
   protected readonly surroundings: RequestSurroundings
   #parsedQuery: URLSearchParams | undefined
   #aborter: AbortController | undefined
+  #abort: (() => void) | undefined
 
   /** @param url path and query below the mount point */
   constructor({ incoming, outgoing }: Exchange, url: string, surroundings: RequestSurroundings) {
@@ -81,10 +82,16 @@ export abstract class WireRequest implements ApiRequest {
       this.#aborter = aborter
       // Webhooks are called at once, and each call listens.
       setMaxListeners(0, aborter.signal)
-      if (this.#outgoing.closed) aborter.abort()
-      else this.#outgoing.once('close', () => aborter.abort())
+      const abort = (): void => aborter.abort()
+      this.#abort = abort
+      if (this.#outgoing.closed) abort()
+      else this.#outgoing.on('close', abort)
     }
     return this.#aborter.signal
+  }
+
+  detach(): void {
+    if (this.#abort !== undefined) this.#outgoing.off('close', this.#abort)
   }
 
   annotate(key: string, value: string): void {

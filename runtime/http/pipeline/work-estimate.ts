@@ -1,6 +1,6 @@
 import { whenKnown, type Eventual } from '../../async/index.ts'
 import { readBoolean } from './query.ts'
-import type { RequestInfo, RequestScope } from './types.ts'
+import type { RequestInfo, RequestScope, StreamBody } from './types.ts'
 
 /** What a request is expected to cost. */
 export interface WorkEstimate {
@@ -31,11 +31,17 @@ export interface WorkSources {
 
 const seatsOf = (units: number, perSeat: number): number => Math.max(1, Math.ceil(units / perSeat))
 
+/** The open watches of a type. */
+interface OpenWatches {
+  open: number
+  /** Called when one of them has ended. */
+  readonly ended: () => void
+}
+
 /** Estimates the work of requests by what they read and by whom they wake. */
 export class WorkEstimator {
   readonly #sources: WorkSources
-  /** Open watches by type. */
-  readonly #watchers = new Map<string, number>()
+  readonly #watches = new Map<string, OpenWatches>()
 
   constructor(sources: WorkSources) {
     this.#sources = sources
@@ -60,17 +66,27 @@ export class WorkEstimator {
     }
   }
 
-  /** Counts an open watch until the signal aborts. */
-  watching({ info, request: { signal } }: RequestScope): void {
-    const type = typeOf(info)
-    if (signal.aborted) return
-    this.#watchers.set(type, (this.#watchers.get(type) ?? 0) + 1)
-    const ended = (): void => {
-      const left = (this.#watchers.get(type) ?? 1) - 1
-      if (left > 0) this.#watchers.set(type, left)
-      else this.#watchers.delete(type)
+  /** Returns the body of a watch, which is open from when it gets its sink until that closes. */
+  counted(info: RequestInfo, body: StreamBody): StreamBody {
+    return {
+      pipe: (sink) => {
+        const watches = this.#watchesOf(typeOf(info))
+        watches.open++
+        sink.onClose(watches.ended)
+        body.pipe(sink)
+      },
     }
-    signal.addEventListener('abort', ended, { once: true })
+  }
+
+  #watchesOf(type: string): OpenWatches {
+    const known = this.#watches.get(type)
+    if (known !== undefined) return known
+    const ended = (): void => {
+      if (--watches.open === 0) this.#watches.delete(type)
+    }
+    const watches: OpenWatches = { open: 0, ended }
+    this.#watches.set(type, watches)
+    return watches
   }
 
   /** All objects are looked at for a selector; without one only those that are sent. */
@@ -83,7 +99,7 @@ export class WorkEstimator {
   }
 
   #writing(info: RequestInfo): WorkEstimate {
-    const watches = this.#watchers.size === 0 ? 0 : (this.#watchers.get(typeOf(info)) ?? 0)
+    const watches = this.#watches.size === 0 ? 0 : (this.#watches.get(typeOf(info))?.open ?? 0)
     if (watches === 0) return UNWATCHED_WRITE
     if (watches < WATCHERS_PER_SEAT) return { ...UNWATCHED_WRITE, watches }
     const seats = seatsOf(watches, WATCHERS_PER_SEAT)

@@ -29,6 +29,7 @@ async function openWatch(watches: 'followed' | 'not followed') {
   }
   configMaps.watch = () => Promise.resolve({ run })
   const ends: (() => void)[] = []
+  const order: string[] = []
   const sink: ByteSink = {
     write: () => true,
     onDrain: () => undefined,
@@ -46,22 +47,25 @@ async function openWatch(watches: 'followed' | 'not followed') {
       },
       ...{ headers: {}, headersDistinct: {}, remoteAddress: '', signal: new AbortController().signal },
       body: () => Promise.resolve(new Uint8Array()),
+      detach: () => void order.push('detached'),
     } satisfies Partial<ApiRequest> as ApiRequest
     const { body } = await server.handle(request)
     if (body === undefined || !('pipe' in body)) throw new Error('no watch')
+    order.push('answered')
     body.pipe(sink)
     return new WeakRef(request)
   }
   const request = await open()
   await turn()
   collect()
-  return { counts, isHeld: request.deref() !== undefined, end: () => ends.forEach((end) => end()) }
+  return { counts, order, isHeld: request.deref() !== undefined, end: () => ends.forEach((end) => end()) }
 }
 
 describe('a watch that has begun', () => {
   it('holds nothing of its request, and is measured when it ends', async () => {
-    const { counts, isHeld, end } = await openWatch('not followed')
+    const { counts, order, isHeld, end } = await openWatch('not followed')
     expect([isHeld, counts]).toEqual([false, { lasting: 1, answered: 0, followed: 0 }])
+    expect(order).toEqual(['answered', 'detached'])
     end()
     expect(counts).toEqual({ lasting: 0, answered: 1, followed: 0 })
   })

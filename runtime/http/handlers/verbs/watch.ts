@@ -1,6 +1,7 @@
 import { readWatchRequest } from '../../pipeline/options/list-options.ts'
 import { readInteger } from '../../pipeline/query.ts'
 import { streamHeaders } from '../../pipeline/responses.ts'
+import type { ApiRequest, StreamBody } from '../../pipeline/types.ts'
 import { contextOf, type ResourceVerb } from '../call.ts'
 
 /** The asked time, or by default a random one, so that the watches of many clients don't end together. */
@@ -8,6 +9,14 @@ function timeoutOf(query: URLSearchParams, shortest: number): number {
   const asked = readInteger(query.get('timeoutSeconds')) ?? 0
   return asked > 0 ? asked * 1000 : shortest * (1 + Math.random())
 }
+
+/** Returns a stream that does without the signal of its request once it runs. */
+const detached = (stream: StreamBody, request: ApiRequest): StreamBody => ({
+  pipe(sink) {
+    stream.pipe(sink)
+    request.detach?.()
+  },
+})
 
 export const watch: ResourceVerb = async (call) => {
   const { scope, target, services } = call
@@ -27,5 +36,5 @@ export const watch: ResourceVerb = async (call) => {
     timeoutMilliseconds,
     signal: scope.request.signal,
   })
-  return { status: 200, headers: streamHeaders(framing.contentType), body: stream }
+  return { status: 200, headers: streamHeaders(framing.contentType), body: detached(stream, scope.request) }
 }

@@ -24,7 +24,8 @@ export class Http2Sink implements ByteSink {
 
   onClose(callback: () => void): void {
     if (this.#stream.closed) callback()
-    else this.#stream.once('close', callback)
+    // It comes once, and `once` would hold three objects more for each watch.
+    else this.#stream.on('close', callback)
   }
 
   end(): void {

@@ -56,8 +56,9 @@ class Connection {
     // Taken back in the same turn.
     if (stream.closed) return this.#spend()
     this.#streams++
-    stream.once('close', this.#leave)
-    stream.once('aborted', () => {
+    // Neither comes twice, and `once` would hold three objects more for each stream.
+    stream.on('close', this.#leave)
+    stream.on('aborted', () => {
       this.#spend()
       // A reset without an error would otherwise wait for what is still to be written.
       if (stream.rstCode === ERROR_CODES.noError) stream.destroy()

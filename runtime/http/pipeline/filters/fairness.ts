@@ -4,6 +4,7 @@ import { rejected } from '../../../async/index.ts'
 import type { Occupancy } from '../answer-step.ts'
 import { FollowedPieces } from '../followed-pieces.ts'
 import { isPiecewise } from '../responses.ts'
+import { isStream } from '../stream-end.ts'
 import { TimeLimit, Wait } from '../time-limit.ts'
 import type { ApiResponse, Filter, PiecewiseBody, RequestScope } from '../types.ts'
 import { ONE_SEAT, type WorkEstimate, type WorkEstimator } from '../work-estimate.ts'
@@ -100,13 +101,13 @@ class Seat implements Occupancy {
   answered(response: ApiResponse): ApiResponse {
     const scope = this.#scope
     const { body, status } = response
-    if (scope.info.verb === 'watch' && status === 200) this.#parts.work.watching(scope)
     if (isPiecewise(body) && scope.request.method !== 'HEAD')
       return { ...response, body: untilSent(body, scope, () => this.failed()) }
     const { afterwardsMilliseconds } = this.#ticket
     if (afterwardsMilliseconds > 0) setTimeout(() => this.failed(), afterwardsMilliseconds)
     else this.failed()
-    return response
+    if (scope.info.verb !== 'watch' || status !== 200 || !isStream(body)) return response
+    return { ...response, body: this.#parts.work.counted(scope.info, body) }
   }
 
   failed(): void {

@@ -54,6 +54,15 @@ describe('the connections of HTTP/2', () => {
     expect((await farewell)[0]).toBe(0)
   })
 
+  it('hold no wrapper of those who wait for the end of a stream', async () => {
+    await request()
+    const stream = opened[0]?.stream
+    const waiting = ['close', 'aborted'].flatMap((event) => stream?.rawListeners(event) ?? [])
+    expect(waiting).toHaveLength(2)
+    // A wrapper of `once` holds what it calls.
+    expect(waiting.filter((listener) => 'listener' in listener)).toEqual([])
+  })
+
   it('take no stream once they close, and end after the last one', async () => {
     const stream = await request()
     const farewell = once(client, 'goaway')
