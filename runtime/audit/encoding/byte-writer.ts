@@ -21,6 +21,7 @@ const ZERO = 0x30
 export class ByteWriter {
   #buffer: Buffer
   #length = 0
+  #generation = 0
 
   /** @param capacity bytes that it has room for at first */
   constructor(capacity = INITIAL_BYTES) {
@@ -41,9 +42,15 @@ export class ByteWriter {
     return this.#buffer.subarray(start, end)
   }
 
+  /** How often it was cleared: places in it are good until the next time. */
+  get generation(): number {
+    return this.#generation
+  }
+
   /** Forgets what is written. */
   clear(): void {
     this.#length = 0
+    this.#generation++
   }
 
   /** Writes one byte. */
@@ -61,6 +68,14 @@ export class ByteWriter {
     if (length > FEW_BYTES) buffer.set(part, start)
     else for (let index = 0; index < length; index++) buffer[start + index] = part[index] as number
     this.#length = start + length
+  }
+
+  /** Writes once more what is written between two places. */
+  again(start: number, end: number): void {
+    const length = end - start
+    this.#reserve(length)
+    this.#buffer.copyWithin(this.#length, start, end)
+    this.#length += length
   }
 
   /** Writes a text in UTF-8. */

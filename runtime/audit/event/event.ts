@@ -3,7 +3,6 @@ import type { DynamicObject, Status, UserInfo } from '../../api/index.ts'
 import { jsonText, parseJson } from '../../json/index.ts'
 import type { ByteWriter } from '../encoding/byte-writer.ts'
 import type { MicroClock } from '../encoding/clock.ts'
-import { contentOf } from '../encoding/content.ts'
 import type { AuditDecision } from '../policy/evaluate.ts'
 import { LEVELS, type Level, type Stage } from '../policy/policy.ts'
 import type { AuditEntry } from '../sinks/sink.ts'
@@ -11,9 +10,9 @@ import type { Annotations } from './annotations.ts'
 import { carriesToken, identityIn, withoutManagedFields, withoutTokens, type ObjectIdentity } from './bodies.ts'
 import type { ObjectReference } from './object-reference.ts'
 import { successField } from './event-end.ts'
+import { EventStart } from './event-start.ts'
 import type { EventParts } from './parts.ts'
 import type { AuditedRequest } from './request.ts'
-import { shownUri } from './request-uri.ts'
 
 export interface EventContext {
   readonly parts: EventParts
@@ -39,9 +38,7 @@ export class AuditEvent implements AuditEntry {
   readonly #context: EventContext
   readonly #request: AuditedRequest
   readonly #decision: AuditDecision
-  /** As it stands between the quotes of JSON. */
-  readonly #uri: string
-  #caller: Buffer
+  readonly #start: EventStart
   /** Undefined: the request is not about an object. */
   readonly #reference: ObjectReference | undefined
   /** When the request was received, and when the present stage began: microseconds since the epoch. */
@@ -63,8 +60,7 @@ export class AuditEvent implements AuditEntry {
     this.#context = context
     this.#request = request
     this.#decision = decision
-    this.#uri = contentOf(shownUri(request.request.path, request.request.rawQuery))
-    this.#caller = parts.caller(request)
+    this.#start = new EventStart(parts, decision.level, request)
     this.#reference = request.info.isResourceRequest ? parts.references.of(request.info) : undefined
     this.#annotations = parts.noAnnotations
     const { annotations } = request.request
@@ -86,7 +82,7 @@ export class AuditEvent implements AuditEntry {
 
   /** Notes as whom the caller acts. */
   actAs(user: UserInfo): void {
-    this.#caller = this.#context.parts.actingCaller(this.#request, user)
+    this.#start.actAs(user)
   }
 
   /** Notes the object that was sent, in the version of the request. It is not kept. */
@@ -229,12 +225,7 @@ export class AuditEvent implements AuditEntry {
 
   /** Writes what all events begin with. */
   #writeStart(to: ByteWriter): void {
-    const { parts } = this.#context
-    to.bytes(parts.opening(this.#decision.level))
-    to.text(this.#request.auditId)
-    to.bytes(parts.stage(this.#stage))
-    to.text(this.#uri)
-    to.bytes(this.#caller)
+    this.#start.write(to, this.#stage)
     this.#reference?.write(to, this.#request.info, this.#identity)
   }
 

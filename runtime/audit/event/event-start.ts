@@ -1,0 +1,62 @@
+import type { UserInfo } from '../../api/index.ts'
+import type { ByteWriter } from '../encoding/byte-writer.ts'
+import { contentOf } from '../encoding/content.ts'
+import type { Level, Stage } from '../policy/policy.ts'
+import type { EventParts } from './parts.ts'
+import type { AuditedRequest } from './request.ts'
+import { shownUri } from './request-uri.ts'
+
+/**
+ * What the events of a request begin with, up to the object: the same but for their stage, so that it is copied from the one
+ * before for as long as that waits in the same buffer.
+ */
+export class EventStart {
+  readonly #parts: EventParts
+  readonly #request: AuditedRequest
+  readonly #opening: Buffer
+  /** As it stands between the quotes of JSON. */
+  readonly #uri: string
+  #caller: Buffer
+  /** Where it was written: `#at` to `#id` is what stands before the stage, `#uriAt` to `#end` what stands behind it. */
+  #writer: ByteWriter | undefined
+  #generation = 0
+  #at = 0
+  #id = 0
+  #uriAt = 0
+  #end = 0
+
+  constructor(parts: EventParts, level: Level, request: AuditedRequest) {
+    this.#parts = parts
+    this.#request = request
+    this.#opening = parts.opening(level)
+    this.#uri = contentOf(shownUri(request.request.path, request.request.rawQuery))
+    this.#caller = parts.caller(request)
+  }
+
+  /** Notes as whom the caller acts. */
+  actAs(user: UserInfo): void {
+    this.#caller = this.#parts.actingCaller(this.#request, user)
+    this.#writer = undefined
+  }
+
+  write(to: ByteWriter, stage: Stage): void {
+    if (this.#writer !== to || this.#generation !== to.generation) return this.#writeAnew(to, stage)
+    to.again(this.#at, this.#id)
+    to.bytes(this.#parts.stage(stage))
+    to.again(this.#uriAt, this.#end)
+  }
+
+  #writeAnew(to: ByteWriter, stage: Stage): void {
+    this.#writer = to
+    this.#generation = to.generation
+    this.#at = to.length
+    to.bytes(this.#opening)
+    to.text(this.#request.auditId)
+    this.#id = to.length
+    to.bytes(this.#parts.stage(stage))
+    this.#uriAt = to.length
+    to.text(this.#uri)
+    to.bytes(this.#caller)
+    this.#end = to.length
+  }
+}
