@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Agent, type Dispatcher } from 'undici'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { PATIENCE } from '../support/patience.ts'
 import { mainThreadTime, processorTime, slowness, spentBetween } from '../support/processor-time.ts'
 import { adminToken, useServer, type Server } from '../support/server.ts'
 import type { Attack, AttackRequest, AttackRun } from './attack.ts'
@@ -64,8 +65,9 @@ class Attacker {
   constructor(server: Server) {
     this.#server = server
     const { ca } = server.client.options
-    this.#agent = new Agent({ connect: { ca }, headersTimeout: 60_000, bodyTimeout: 0 })
-    this.#probes = new Agent({ connect: { ca }, headersTimeout: 60_000, connections: 1 })
+    const patient = { connect: { ca, timeout: PATIENCE }, headersTimeout: PATIENCE }
+    this.#agent = new Agent({ ...patient, bodyTimeout: 0 })
+    this.#probes = new Agent({ ...patient, connections: 1 })
   }
 
   async close(): Promise<void> {
@@ -139,7 +141,7 @@ class Attacker {
   async #send(dispatcher: Agent, attack: AttackRequest): Promise<Answer> {
     const { credential = 'administrator' } = attack
     if (typeof credential === 'string') return this.#sendOver(dispatcher, attack)
-    const connect = { ca: this.#server.client.options.ca, ...credential }
+    const connect = { ca: this.#server.client.options.ca, timeout: PATIENCE, ...credential }
     const own = new Agent({ connect })
     return this.#sendOver(own, attack).finally(() => own.destroy())
   }

@@ -47,7 +47,6 @@ describe.each(stores)('the objects of the server itself on %s', (store) => {
     const after = await eventually(
       () => server.client.get(`${slices}/orch`),
       ({ status }) => status === 200,
-      30_000,
     )
     expect(after.body.metadata.uid).not.toBe(before.metadata.uid)
   })

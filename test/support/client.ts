@@ -2,6 +2,7 @@ import { buffer } from 'node:stream/consumers'
 import type { Readable } from 'node:stream'
 import { Agent, request, type Dispatcher } from 'undici'
 import { Http2Connection } from './http2.ts'
+import { PATIENCE } from './patience.ts'
 import { jsonText, parseJson } from '../../runtime/json/index.ts'
 import type { ListMeta, ObjectMeta, StatusDetails } from '../../runtime/api/index.ts'
 import { Watch } from './watch.ts'
@@ -67,8 +68,8 @@ export class Client {
   constructor(options: ClientOptions) {
     this.options = options
     this.#agent = new Agent({
-      connect: { ca: options.ca, timeout: 20_000, ...options.certificate },
-      headersTimeout: 60_000,
+      connect: { ca: options.ca, timeout: PATIENCE, ...options.certificate },
+      headersTimeout: PATIENCE,
       bodyTimeout: 0,
       keepAliveTimeout: 2_000,
     })
