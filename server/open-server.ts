@@ -163,8 +163,7 @@ async function open(options: OpenServerOptions, stop: AbortController, closers: 
     onError: report,
     observer: appends(name),
   })
-  // The turns of workers are those of one log.
-  const store = await openStoreAt(address, { ...storeOptions(MAIN_STORE), turns: group?.turns })
+  const store = await openStoreAt(address, storeOptions(MAIN_STORE))
   closers.add(() => store.close())
   const where = describeStore(address)
   await claimStore(store, vendor, where)

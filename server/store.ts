@@ -1,5 +1,5 @@
 import { Damaged, type LocalStore, type Log } from '../runtime/store/contract/index.ts'
-import { LogError, openStore, type AppendTurns, type WriterObserver } from '../runtime/store/state/index.ts'
+import { LogError, openStore, type WriterObserver } from '../runtime/store/state/index.ts'
 import { Failure, messageOf } from '../flags/errors.ts'
 import type { StoreAddress } from './store-address.ts'
 
@@ -13,8 +13,6 @@ export interface OpenStoreOptions {
   readonly onError: (error: unknown) => void
   /** Default: writes are not measured. */
   readonly observer?: WriterObserver
-  /** Default: this process does not know of other writers. */
-  readonly turns?: AppendTurns | undefined
   /** Called with the log before it is read. Default: it is read as it is. */
   readonly prepare?: (log: Log) => Promise<void>
 }

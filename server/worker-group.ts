@@ -1,7 +1,6 @@
 import { withDeadline } from '../runtime/async/index.ts'
 import { isCheckedAt, NotReady, type HealthCheck } from '../runtime/http/index.ts'
 import type { Metrics, shownMetrics } from '../runtime/metrics/index.ts'
-import type { AppendTurns } from '../runtime/store/state/index.ts'
 import type { AuditLog } from './audit/log.ts'
 
 /** Pages of metrics: what `/metrics` shows, and what is below it. */
@@ -11,8 +10,6 @@ export type MetricsPage = 'metrics' | 'slis'
 export interface WorkerGroup {
   /** From 1; a worker that replaces another has its number. */
   readonly number: number
-  /** Whose turn it is to write to the store. */
-  readonly turns: AppendTurns
   /** Keeps the audit log of all workers, which is one file; undefined: there is none. */
   readonly auditLog: AuditLog | undefined
   /** Returns what shows a page of metrics of all workers, to which this one adds its own. */

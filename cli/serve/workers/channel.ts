@@ -19,9 +19,6 @@ interface Pending {
   reject(error: Error): void
 }
 
-/** The id of questions that need no answer. */
-const UNANSWERED = 0
-
 interface Question {
   readonly id: number
   readonly question: string
@@ -71,11 +68,6 @@ export class Channel<Asked extends Questions, Answered extends Questions> {
     }
   }
 
-  /** Asks without waiting for an answer, which may never come. */
-  tell<Name extends keyof Asked & string>(question: Name, carried: Asked[Name][0]): void {
-    this.#port.send({ id: UNANSWERED, question, carried }, () => undefined)
-  }
-
   /** Fails what waits for an answer: the other process is gone. */
   close(error: Error): void {
     for (const { reject } of this.#pending.values()) reject(error)
@@ -89,9 +81,7 @@ export class Channel<Asked extends Questions, Answered extends Questions> {
   }
 
   async #answer({ id, question, carried }: Question): Promise<void> {
-    const send = (answer: Answer): void => {
-      if (id !== UNANSWERED) this.#port.send(answer, () => undefined)
-    }
+    const send = (answer: Answer): void => this.#port.send(answer, () => undefined)
     try {
       const answer: (carried: unknown) => Promise<unknown> = this.#answers[question]!
       send({ id, answer: await answer(carried), error: undefined })

@@ -8,7 +8,6 @@ import type { MetricsPage } from '../../../server/worker-group.ts'
 import { Channel, type Port } from './channel.ts'
 import { GroupMetrics } from './group-metrics.ts'
 import { ANYTHING, METRICS, READINESS, type OfPrimary, type OfWorker } from './questions.ts'
-import { TurnQueue } from './turn-queue.ts'
 
 /** The variable by which a worker knows its number. */
 export const NUMBER_VARIABLE = 'WORKER_NUMBER'
@@ -40,7 +39,6 @@ export class Group {
   readonly #options: GroupOptions
   readonly #members = new Map<number, Member>()
   readonly #metrics = new GroupMetrics()
-  readonly #turns = new TurnQueue()
   readonly #ending = new AbortController()
   readonly #supervised: Promise<number>[] = []
 
@@ -110,18 +108,12 @@ export class Group {
       },
       metrics: ({ page, own }) => this.#metricsOf(number, page, own),
       othersReady: () => this.#othersReady(number),
-      turn: () => this.#turns.take(number),
-      turnOver: async (reached) => {
-        this.#turns.end(number, reached)
-        return undefined
-      },
       audit: async (lines) => (await this.#options.auditLog?.append(lines)) ?? false,
     })
     const ended = new Promise<number>((resolve) => {
       worker.once('exit', (code: number | null) => {
         channel.close(new Error(`worker ${number} is gone`))
         this.#metrics.gone(number)
-        this.#turns.gone(number)
         this.#members.delete(number)
         resolve(code ?? 1)
       })

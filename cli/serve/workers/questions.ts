@@ -1,5 +1,4 @@
 import type { MetricValues } from '../../../runtime/metrics/index.ts'
-import type { Revision } from '../../../runtime/store/contract/index.ts'
 import type { MetricsPage } from '../../../server/worker-group.ts'
 
 interface PageOfWorker {
@@ -18,10 +17,6 @@ export type OfPrimary = {
   readonly metrics: readonly [PageOfWorker, readonly MetricValues[]]
   /** Answers how many of the other workers don't serve. Fails unless those that do are ready. */
   readonly othersReady: readonly [undefined, number]
-  /** Asks for a turn to write to the store. Answers the revision that the last one had reached. */
-  readonly turn: readonly [undefined, Revision]
-  /** Tells that the turn is over, at the revision. */
-  readonly turnOver: readonly [Revision, undefined]
   /** Appends lines to the audit log. Answers whether they are there. */
   readonly audit: readonly [Uint8Array, boolean]
 }
@@ -45,7 +40,5 @@ interface Patience {
 export const READINESS: Patience = { worker: 2_000, primary: 2_500 }
 /** Less than Prometheus waits by itself. */
 export const METRICS: Patience = { worker: 8_000, primary: 9_000 }
-/** Less than a writer may wait in vain: who is asked for turns is not needed for them. */
-export const TURN_MILLISECONDS = 2_000
 /** Of anything else: by then the other process is given up. */
 export const ANYTHING: Patience = { worker: 30_000, primary: 30_000 }

@@ -8,7 +8,7 @@ import { runServer, type ServeOptions } from '../run-server.ts'
 import { firstSignal } from '../signals.ts'
 import { Channel, type Port } from './channel.ts'
 import { NUMBER_VARIABLE } from './group.ts'
-import { ANYTHING, METRICS, READINESS, TURN_MILLISECONDS, type OfPrimary, type OfWorker } from './questions.ts'
+import { ANYTHING, METRICS, READINESS, type OfPrimary, type OfWorker } from './questions.ts'
 
 /** Runs one of the workers until the primary process, or a signal, asks it to end. With the primary process it ends at once. */
 export async function runWorker(context: CommandContext, options: ServeOptions): Promise<ExitCode> {
@@ -31,10 +31,6 @@ export async function runWorker(context: CommandContext, options: ServeOptions):
   const group: WorkerGroup = {
     number: Number(process.env[NUMBER_VARIABLE]),
     auditLog: options.flags['audit-log-path'] === undefined ? undefined : auditLogOf(channel),
-    turns: {
-      take: () => channel.ask('turn', undefined, TURN_MILLISECONDS).catch(() => 0),
-      end: (reached) => channel.tell('turnOver', reached),
-    },
     shown(page, own) {
       pages.set(page, own)
       return shownMetrics(async () => {

@@ -51,6 +51,11 @@ export class History {
     this.#batches.push(batch)
   }
 
+  /** Returns the identities of as many of the newest retained batches, in their order. */
+  newest(count: number): readonly string[] {
+    return this.#batches.slice(Math.max(this.#begin, this.#batches.length - count)).map(({ by }) => by)
+  }
+
   /** Returns the retained batch that contains the revision. */
   batchAt(revision: Revision): AppliedBatch | undefined {
     return revision <= this.#trimmed ? undefined : this.#batches[this.#indexAfter(revision - 1)]

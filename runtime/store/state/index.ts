@@ -1,4 +1,3 @@
-export type { AppendTurns } from './append-turns.ts'
 export { systemClock, type Clock } from './clock.ts'
 export type { WriterObserver } from './observer.ts'
 export { LogError } from './replica-state.ts'

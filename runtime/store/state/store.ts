@@ -11,7 +11,6 @@ import {
   type Page,
   type Revision,
 } from '../contract/index.ts'
-import type { AppendTurns } from './append-turns.ts'
 import { systemClock, type Clock } from './clock.ts'
 import { reflectLog } from './reflector.ts'
 import { loadState } from './load.ts'
@@ -54,8 +53,11 @@ export interface StoreOptions {
   readonly onError?: (error: unknown) => void
   /** Default: writes are not measured. */
   readonly observer?: WriterObserver
-  /** Asked for while other writers win slots. Default: there are none; whoever is first wins. */
-  readonly turns?: AppendTurns | undefined
+  /**
+   * For how long, while other servers win slots, a batch lets those go first that have waited longer, in milliseconds. Default: as
+   * long as they are likely to take.
+   */
+  readonly giveWayMilliseconds?: number
 }
 
 const HOT_BYTES = 256 * 1024 * 1024
@@ -80,7 +82,7 @@ export async function openStore(log: Log, options: StoreOptions = {}): Promise<L
     unknownOutcomeMilliseconds: options.unknownOutcomeMilliseconds ?? 30_000,
     undecidedMilliseconds: options.undecidedMilliseconds ?? 5_000,
     observer: options.observer,
-    turns: options.turns,
+    giveWayMilliseconds: options.giveWayMilliseconds,
   })
   const background = Promise.all([
     reflectLog(log, replica, clock, stop.signal),

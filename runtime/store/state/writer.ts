@@ -8,10 +8,10 @@ import {
   type Revision,
   type Write,
 } from '../contract/index.ts'
-import type { AppendTurns } from './append-turns.ts'
 import type { Clock } from './clock.ts'
 import { draftBatch, type Draft, type Submission } from './draft.ts'
 import type { WriterObserver } from './observer.ts'
+import { isTurnOfAnother } from './precedence.ts'
 import type { Replica } from './replica.ts'
 
 interface WriterOptions {
@@ -25,7 +25,8 @@ interface WriterOptions {
   /** How long commits wait behind such a batch, in milliseconds. */
   readonly undecidedMilliseconds: number
   readonly observer?: WriterObserver | undefined
-  readonly turns?: AppendTurns | undefined
+  /** How long a batch waits for those of servers that have waited longer, in milliseconds. Default: by how long appends take. */
+  readonly giveWayMilliseconds?: number | undefined
 }
 
 type Outcome =
@@ -36,10 +37,12 @@ type Outcome =
 
 const WON: Outcome = { kind: 'won' }
 
-/** For how long after a slot was lost the writer waits for its turns: others are writing, too. */
-const CONTENDED_MILLISECONDS = 500
-/** How long it waits for what the last writer has written, which is on its way. */
-const CATCH_UP_MILLISECONDS = 50
+/** Of the newest batches, those that tell who is writing. */
+const NEWEST_BATCHES = 24
+/** How many times as long as its own last append took the writer waits for that of another. */
+const APPENDS_TO_WAIT = 4
+const LEAST_WAIT_MILLISECONDS = 10
+const LONGEST_WAIT_MILLISECONDS = 100
 
 /** Combines concurrent commits into batches and appends one batch at a time. */
 export class Writer {
@@ -50,8 +53,11 @@ export class Writer {
   #batches = 0
   /** Whether the outcome of the batch under way has been unknown for so long that nobody waits behind it. */
   #undecided = false
-  /** Until when (by the clock of the process, in milliseconds) others are taken to write, too. */
-  #contendedUntil = -Infinity
+  /** Whether others are taken to write, too: a slot was lost, and whoever was let go first since then has come. */
+  #givesWay = false
+  /** When the last batch won its slot, and how long that took; milliseconds, by the clock of the process. */
+  #wonAt = -Infinity
+  #wonIn = 0
 
   constructor(options: WriterOptions) {
     this.#options = options
@@ -90,22 +96,26 @@ export class Writer {
     // The commits of one turn of the event loop go together.
     await turn()
     while (this.#queue.length > 0) {
-      const { turns } = this.#options
-      const isInTurn = turns !== undefined && performance.now() < this.#contendedUntil
-      if (isInTurn) await this.#caughtUp(await turns.take())
+      if (this.#givesWay) await this.#giveWay()
       const queue = this.#queue
       this.#queue = []
       if (this.#closed.signal.aborted) rejectAll(queue, new Unavailable('the store is closed'))
       else await this.#next(queue)
-      if (isInTurn) turns.end(this.#options.replica.revision)
     }
     this.#running = undefined
   }
 
-  /** Waits a moment for local state to reach what another writer has written: a batch after that would be lost. */
-  async #caughtUp(reached: Revision): Promise<void> {
-    const { replica } = this.#options
-    if (reached > replica.revision) await replica.revisionWaiters.wait(reached, CATCH_UP_MILLISECONDS)
+  /** Lets those go first that have waited longer: what they write would take the slot, or lose it. */
+  async #giveWay(): Promise<void> {
+    const { replica, server, giveWayMilliseconds } = this.#options
+    const likely = Math.max(LEAST_WAIT_MILLISECONDS, APPENDS_TO_WAIT * this.#wonIn)
+    const wait = giveWayMilliseconds ?? Math.min(LONGEST_WAIT_MILLISECONDS, likely)
+    let until = this.#wonAt + wait
+    while (this.#givesWay && isTurnOfAnother(replica.state.history.newest(NEWEST_BATCHES), server)) {
+      const left = until - performance.now()
+      this.#givesWay = left > 0 && (await replica.revisionWaiters.wait(replica.revision + 1, left))
+      until = performance.now() + wait
+    }
   }
 
   async #next(queue: readonly Submission[]): Promise<void> {
@@ -143,7 +153,8 @@ export class Writer {
     const begun = performance.now()
     const outcome = await this.#decide(batch)
     this.#undecided = false
-    this.#options.observer?.appended(outcome.kind, events.length, (performance.now() - begun) / 1_000)
+    const now = performance.now()
+    this.#options.observer?.appended(outcome.kind, events.length, (now - begun) / 1_000)
     const submissions = accepted.map(({ submission }) => submission)
     if (outcome.kind === 'failed') return rejectAll(submissions, outcome.error)
     try {
@@ -154,10 +165,13 @@ export class Writer {
       replica.failed(error)
       if (outcome.kind === 'lost') return rejectAll(submissions, new Unavailable('the log can’t be read'))
     }
-    if (outcome.kind === 'lost') {
-      this.#contendedUntil = performance.now() + CONTENDED_MILLISECONDS
-      this.#queue = [...submissions, ...this.#queue]
-    } else for (const { submission, last } of accepted) submission.resolve(last)
+    this.#givesWay ||= outcome.kind === 'lost'
+    if (outcome.kind === 'lost') this.#queue = [...submissions, ...this.#queue]
+    else {
+      this.#wonAt = now
+      this.#wonIn = now - begun
+      for (const { submission, last } of accepted) submission.resolve(last)
+    }
   }
 
   /** Appends until it is certain whose batch has the slot; the same batch in the same slot can't be applied twice. */
