@@ -7,6 +7,7 @@ import {
   formatTime,
   type DynamicObject,
   type ManagedFieldsEntry,
+  type ObjectMeta,
 } from '../../api/index.ts'
 import type { Sliced } from '../../async/index.ts'
 import type { StructuralSchema } from '../../schema/index.ts'
@@ -164,11 +165,19 @@ const asObject = (merged: unknown, { apiVersion, kind }: DynamicObject): Dynamic
 
 /** Returns a copy with other entries in metadata.managedFields; undefined: without any. */
 export function withEntries(object: DynamicObject, managedFields: ManagedFieldsEntry[] | undefined): DynamicObject {
-  const metadata = copyToExtend(object.metadata)
-  if (managedFields === undefined) delete metadata.managedFields
-  else metadata.managedFields = managedFields
   const copy = { ...object }
-  copy.metadata = metadata
+  copy.metadata = metadataWith(object.metadata, managedFields)
+  return copy
+}
+
+function metadataWith(metadata: ObjectMeta, managedFields: ManagedFieldsEntry[] | undefined): ObjectMeta {
+  if (managedFields === undefined) {
+    // To delete the field of a copy would make a dictionary of that.
+    const { managedFields: _, ...others } = metadata
+    return others
+  }
+  const copy = copyToExtend(metadata)
+  copy.managedFields = managedFields
   return copy
 }
 

@@ -36,12 +36,12 @@ function isOrdered(object: DynamicObject): boolean {
 }
 
 function ordered({ kind, apiVersion, metadata, ...rest }: DynamicObject): object {
-  return { ...headOf(kind, apiVersion, metadata), ...rest }
+  return { kind, apiVersion, metadata: orderedMetadata(metadata), ...rest }
 }
 
-function headOf(kind: string, apiVersion: string, metadata: DynamicObject['metadata']): object {
+function orderedMetadata(metadata: DynamicObject['metadata']): object {
   const { name, generateName, namespace, uid, resourceVersion: _, ...others } = metadata
-  return { kind, apiVersion, metadata: { name, generateName, namespace, uid, ...others } }
+  return { name, generateName, namespace, uid, ...others }
 }
 
 /** Writes the head of the object, and copies what members it can. */
@@ -53,7 +53,7 @@ function spliceMembers(object: DynamicObject, members: SourceMembers): Uint8Arra
     if (value === undefined || FIRST.includes(name)) continue
     parts.push(members.bytesOf(name, value) ?? `${JSON.stringify(name)}:${jsonText(value)}`)
   }
-  return joined(jsonText(headOf(kind, apiVersion, metadata)), parts)
+  return joined(jsonText({ kind, apiVersion, metadata: orderedMetadata(metadata) }), parts)
 }
 
 /** Returns the object of the head with further members, in one buffer of its own. */

@@ -76,13 +76,13 @@ async function planList(resource: Resource, request: ListRequest, scope: TokenSc
     return resumeList(tokens, tokens.read(request.continueToken, scope, now), scope, now)
   }
   const plan = { startedAt: now, compacted: listTooOld }
-  if (revision === undefined) return { ...plan, read: 'consistent' }
-  if (revision === 0) return { ...plan, read: 'any' }
+  if (revision === undefined) return { read: 'consistent', ...plan }
+  if (revision === 0) return { read: 'any', ...plan }
   await reachRevision(store, revision, settings.futureVersionWaitMilliseconds)
   const match = request.resourceVersionMatch
-  if (match === 'Exact' || (match === '' && request.limit > 0)) return { ...plan, read: 'any', at: revision }
+  if (match === 'Exact' || (match === '' && request.limit > 0)) return { read: 'any', at: revision, ...plan }
   if (request.limit > 0 && revision < store.compactedRevision()) throw listTooOld()
-  return { ...plan, read: 'any' }
+  return { read: 'any', ...plan }
 }
 
 /** Goes on with a list behind the last key of its last chunk. `now`: milliseconds since the epoch. */
@@ -102,14 +102,14 @@ export async function listObjects(
   const { namespace, labelSelector, fieldSelector, limit } = request
   const { type, store, tokens } = resource
   const selection = parseSelection(labelSelector, fieldSelector, selectableOf(resource, context.version))
-  const scope: TokenScope = { ...type, namespace, labelSelector, fieldSelector }
+  const scope: TokenScope = { namespace, labelSelector, fieldSelector, ...type }
   const { startedAt, start, compacted, ...how } = await planList(resource, request, scope)
   const whole = narrowedRange(resource, namespace, selection)
   const range = { start: start !== undefined && start > whole.start ? start : whole.start, end: whole.end }
   try {
     const issue = (revision: Revision, after: Key): string => tokens.issue({ revision, after, startedAt }, scope)
     if (selection.everything) {
-      const page = await store.list(range, { ...how, limit })
+      const page = await store.list(range, { limit, ...how })
       const last = page.items.at(-1)
       const more = page.remaining > 0 && last !== undefined
       return {

@@ -16,34 +16,28 @@ export const statusMetadataOf = ({
 
 /** The object itself: everything but status, where status has a path of its own (SUB-05). */
 export const wholeObject =
-  (resource: Resource): WriteScope =>
+  (resource: Pick<Resource, 'storage'>): WriteScope =>
   (wanted, old) => {
     if (!hasStatus(resource)) return wanted
-    const { status: _, ...rest } = wanted
-    const merged: DynamicObject = {
-      ...rest,
-      kind: wanted.kind,
-      apiVersion: wanted.apiVersion,
-      metadata: wanted.metadata,
-    }
-    return old.status === undefined ? merged : { ...merged, status: old.status }
+    const { status: _, kind, apiVersion, metadata, ...rest } = wanted
+    const merged: DynamicObject = { kind, apiVersion, metadata, ...rest }
+    if (old.status !== undefined) merged.status = old.status
+    return merged
   }
 
 /** `status`: the status, the managed fields, and the metadata that the kind takes there. */
 export const statusOnly =
   (resource: Pick<Resource, 'definition' | 'strategy'>): WriteScope =>
   (wanted, old) => {
-    const { status: _, ...kept } = old
-    const { resourceVersion: __, ...metadata } = old.metadata
+    const { status: _, kind, apiVersion, metadata: before, ...kept } = old
+    const { resourceVersion: __, ...rest } = before
+    const metadata: ObjectMeta = rest
     const { managedFields } = wanted.metadata
-    const object: DynamicObject = {
-      ...kept,
-      kind: old.kind,
-      apiVersion: old.apiVersion,
-      metadata: managedFields === undefined ? metadata : { ...metadata, managedFields },
-    }
-    for (const field of statusMetadataOf(resource)) take(object.metadata, wanted.metadata, field)
-    return wanted.status === undefined ? object : { ...object, status: wanted.status }
+    if (managedFields !== undefined) metadata.managedFields = managedFields
+    for (const field of statusMetadataOf(resource)) take(metadata, wanted.metadata, field)
+    const object: DynamicObject = { kind, apiVersion, metadata, ...kept }
+    if (wanted.status !== undefined) object.status = wanted.status
+    return object
   }
 
 function take(metadata: ObjectMeta, wanted: ObjectMeta, field: StatusMetadata): void {

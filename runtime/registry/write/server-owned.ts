@@ -5,7 +5,7 @@ import type { Resource } from '../resource.ts'
 import type { GenerationRule } from '../strategy.ts'
 
 /** Whether status is written through its subresource only (SUB-05). */
-export const hasStatus = ({ storage }: Resource): boolean => storage.subresources.status !== undefined
+export const hasStatus = ({ storage }: Pick<Resource, 'storage'>): boolean => storage.subresources.status !== undefined
 
 /** Resets the status of a new object, which no client makes: it is absent, or what the schema declares as default (SUB-05). */
 export function resetStatus(resource: Resource, draft: DynamicObject): DynamicObject {

@@ -31,13 +31,17 @@ export async function deleteOptionsOf(call: ResourceCall): Promise<DeleteOptions
  */
 function success({ target }: ResourceCall, uid: string): Status {
   const { group, plural } = target.definition
-  const details = { name: target.reference.name, ...(group === '' ? {} : { group }), kind: plural }
   return {
     kind: 'Status',
     apiVersion: 'v1',
     metadata: {},
     status: 'Success',
-    details: uid === '' ? details : { ...details, uid },
+    details: {
+      name: target.reference.name,
+      ...(group === '' ? {} : { group }),
+      kind: plural,
+      ...(uid === '' ? {} : { uid }),
+    },
   }
 }
 

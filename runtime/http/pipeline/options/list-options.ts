@@ -27,7 +27,7 @@ const EVERYTHING: Omit<ListRequest, 'namespace'> = {
 
 /** Reads the parameters of a list. Throws ApiError 400 for invalid numbers, 422 for parameters of a watch. */
 export function readListRequest(query: URLSearchParams, namespace: string, metaGroup: string): ListRequest {
-  if (query.size === 0) return { ...EVERYTHING, namespace }
+  if (query.size === 0) return { namespace, ...EVERYTHING }
   const limit = readInteger(query.get('limit')) ?? 0
   readInteger(query.get('timeoutSeconds'))
   if (limit < 0) throw badRequest(`invalid limit ${limit}: must not be negative`)
@@ -35,7 +35,7 @@ export function readListRequest(query: URLSearchParams, namespace: string, metaG
     const why = 'sendInitialEvents is forbidden for list'
     refuseInvalid(metaGroup, 'ListOptions', [forbiddenValue('sendInitialEvents', why)])
   }
-  return { ...selectionOf(query), namespace, limit, continueToken: text(query, 'continue') }
+  return { namespace, limit, continueToken: text(query, 'continue'), ...selectionOf(query) }
 }
 
 /** Reads the parameters of a watch except its timeout. Throws ApiError 400, 422. */

@@ -39,7 +39,7 @@ export function readApplyParameters(query: URLSearchParams, metaGroup: string): 
   if (parameters.fieldManager === '') {
     refuseInvalid(metaGroup, 'PatchOptions', [requiredValue('fieldManager', 'is required for apply patch')])
   }
-  return { ...parameters, conflicts }
+  return { conflicts, ...parameters }
 }
 
 function withoutForce(query: URLSearchParams): URLSearchParams {
