@@ -7,6 +7,9 @@ const MOST_BYTES = 4 * 1024 * 1024
 /** Bytes of the largest object that is kept: others are worked on in slices, and to decode them is the least of it. */
 const LARGEST = 64 * 1024
 
+/** Whether the write of an object has found that it has no errors by the schema of the storage version. */
+export type Validity = 'known' | 'unknown'
+
 /** An object that was written lately. */
 export interface HotObject {
   readonly value: Uint8Array
@@ -14,6 +17,7 @@ export interface HotObject {
   object: DynamicObject
   /** The version by whose schema it is settled (`isSettled`); `none`: there is none; undefined: nobody has looked yet. */
   settledBy: VersionDefinition | 'none' | undefined
+  validity: Validity
 }
 
 /**
@@ -64,7 +68,7 @@ export class HotObjects {
     if (size > LARGEST || size > this.#mostBytes) return undefined
     const form = decodedForm(object, 0, before?.object)
     if (form === undefined) return undefined
-    const kept: HotObject = { value, object: form, settledBy: undefined }
+    const kept: HotObject = { value, object: form, settledBy: undefined, validity: 'unknown' }
     this.#byValue.set(value, kept)
     this.#bytes += size
     this.#makeRoom()

@@ -17,7 +17,8 @@ export function claim(write: ObjectWrite): Eventual<void> {
   if (request.resource.strategy.allocate !== undefined)
     return allocated(write).then((change) => void (write.change = change))
   const value = encodeWritten(object, sizeBefore(write), sourceOf(request))
-  write.change = { value, outcome, claims: NOTHING, object: isReadSoon(write) ? object : undefined }
+  const { validity } = write
+  write.change = { value, outcome, claims: NOTHING, object: isReadSoon(write) ? object : undefined, validity }
 }
 
 /** Returns whether somebody will soon read what is written: it was read now, or its status is to be filled in. */

@@ -18,7 +18,7 @@ export const commitWrites = (
 export async function commitChange(
   request: WriteRequest,
   { stored: { key, revision: expect }, hot }: Begin,
-  { value, outcome, claims, object }: StoredChange,
+  { value, outcome, claims, object, validity }: StoredChange,
 ): Promise<WriteResult> {
   if (outcome === 'unchanged') return { object: { value, revision: expect }, created: false }
   if (outcome === 'removed') {
@@ -26,7 +26,7 @@ export async function commitChange(
     return { object: { value, revision: expect }, created: false }
   }
   const commit = (): Promise<Revision> => commitWrites(request, [...claims, { key, expect, value }], expect)
-  return { object: await storeHot(request, { value, object, before: hot }, commit), created: false }
+  return { object: await storeHot(request, { value, object, before: hot, validity }, commit), created: false }
 }
 
 /**

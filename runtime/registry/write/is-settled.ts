@@ -1,6 +1,7 @@
 import { ApiError, type DynamicObject } from '../../api/index.ts'
 import type { VersionDefinition } from '../../scheme/index.ts'
 import { applyDefaults, decode } from '../../schema/index.ts'
+import type { Validity } from '../storage/hot-objects.ts'
 import { normalize } from './normalize.ts'
 
 /**
@@ -9,25 +10,36 @@ import { normalize } from './normalize.ts'
  * too much work to validate is not.
  *
  * @param settled an object of which that is known; what is the same in the same place of both is not looked at
+ * @param validity `known`: it is known to be valid
  */
-export function isSettled(version: VersionDefinition, object: DynamicObject, settled?: DynamicObject): boolean {
+export function isSettled(
+  version: VersionDefinition,
+  object: DynamicObject,
+  settled?: DynamicObject,
+  validity: Validity = 'unknown',
+): boolean {
   try {
-    return staysAsItIs(version, object, settled)
+    return (
+      staysAsItIs(version, object, settled) &&
+      (validity === 'known' || version.validate(object, undefined, settled).length === 0)
+    )
   } catch (error) {
     if (error instanceof ApiError) return false
     throw error
   }
 }
 
-function staysAsItIs(version: VersionDefinition, object: DynamicObject, settled: DynamicObject | undefined): boolean {
-  const { schema } = version
+function staysAsItIs(
+  { schema }: VersionDefinition,
+  object: DynamicObject,
+  settled: DynamicObject | undefined,
+): boolean {
   const { value, unknown, mistyped } = decode(schema, object, settled)
   return (
     value === object &&
     unknown.length === 0 &&
     !mistyped &&
     normalize(schema, object, settled) === object &&
-    applyDefaults(schema, object, settled) === object &&
-    version.validate(object, undefined, settled).length === 0
+    applyDefaults(schema, object, settled) === object
   )
 }

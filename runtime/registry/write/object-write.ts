@@ -2,6 +2,7 @@ import type { DynamicObject } from '../../api/index.ts'
 import type { Stored, Write } from '../../store/contract/index.ts'
 import type { ObjectReference, OperationContext, UpdateOptions, WriteOptions } from '../contract.ts'
 import type { Resource } from '../resource.ts'
+import type { Validity } from '../storage/hot-objects.ts'
 import type { Pause } from './pace.ts'
 import type { Past } from './untouched.ts'
 
@@ -50,6 +51,8 @@ export interface StoredChange {
   readonly claims: readonly Write[]
   /** The object, to be kept for those who read it next; undefined: it is new and has no status, or nothing is written. */
   readonly object: DynamicObject | undefined
+  /** Of the object; absent: not known. */
+  readonly validity?: Validity | undefined
   /** Makes other claims when others were faster; absent: there are none, or the whole write is tried again. */
   readonly claimAgain?: () => Promise<StoredChange>
 }
@@ -68,6 +71,8 @@ export interface ObjectWrite {
    * it in another version.
    */
   validation: 'due' | 'exempt'
+  /** Of the draft, once it is validated. */
+  validity: Validity
   outcome: StoredChange['outcome']
   change: StoredChange | undefined
 }
@@ -84,6 +89,7 @@ export const newWrite = (
   pause,
   object,
   validation: 'due',
+  validity: 'unknown',
   outcome: 'kept',
   change: undefined,
 })

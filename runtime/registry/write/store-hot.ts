@@ -16,7 +16,7 @@ export interface Begin {
 }
 
 /** What a write is about to store, and what was kept of the object before. */
-interface Written extends Pick<StoredChange, 'value' | 'object'> {
+interface Written extends Pick<StoredChange, 'value' | 'object' | 'validity'> {
   readonly before?: HotObject | undefined
 }
 
@@ -26,13 +26,14 @@ interface Written extends Pick<StoredChange, 'value' | 'object'> {
  */
 export function storeHot(
   { resource, options }: Pick<WriteRequest, 'resource' | 'options'>,
-  { value, object, before }: Written,
+  { value, object, before, validity = 'unknown' }: Written,
   commit: () => Promise<Revision>,
 ): Promise<EncodedObject> {
   const { hot } = resource.settings
   const kept = object === undefined || options.dryRun !== undefined ? undefined : hot.keep(value, object, before)
   const storing = commit()
   if (kept === undefined) return storing.then((revision) => ({ value, revision }))
+  kept.validity = validity
   return storing.then(
     (revision) => {
       if (before?.settledBy !== undefined) kept.settledBy = settledAfter(resource, kept, before)
@@ -45,9 +46,15 @@ export function storeHot(
   )
 }
 
-function settledAfter({ storage }: Resource, { object }: HotObject, before: HotObject): HotObject['settledBy'] {
-  if (before.settledBy === storage) return isSettled(storage, object, before.object) ? storage : 'none'
-  return before.settledBy === 'none' ? 'none' : undefined
+/** Finds out of what has changed, unless the write has not validated it: few objects that it just lets go of are updated again. */
+function settledAfter(
+  { storage }: Resource,
+  { object, validity }: HotObject,
+  before: HotObject,
+): HotObject['settledBy'] {
+  if (before.settledBy === 'none') return 'none'
+  if (before.settledBy !== storage || validity === 'unknown') return undefined
+  return isSettled(storage, object, before.object, validity) ? storage : 'none'
 }
 
 /**
@@ -62,6 +69,6 @@ export function settledObject(
 ): DynamicObject | undefined {
   if (hot === undefined || definition.schemas === 'changing' || version.name !== storage.name) return undefined
   if (!maySharePrepared(strategy)) return undefined
-  hot.settledBy ??= isSettled(storage, hot.object) ? storage : 'none'
+  hot.settledBy ??= isSettled(storage, hot.object, undefined, hot.validity) ? storage : 'none'
   return hot.settledBy === storage ? hot.object : undefined
 }

@@ -1,14 +1,7 @@
-import {
-  badRequest,
-  distinctErrors,
-  invalid,
-  validateMetadataUpdate,
-  type DynamicObject,
-  type FieldError,
-} from '../../api/index.ts'
+import { badRequest, distinctErrors, invalid, validateMetadataUpdate, type FieldError } from '../../api/index.ts'
 import { whenKnown, type Eventual, type Sliced } from '../../async/index.ts'
 import { immutableErrors, nativeWording } from '../../schema/index.ts'
-import type { ObjectWrite, Present, WriteRequest } from './object-write.ts'
+import type { ObjectWrite, Present } from './object-write.ts'
 import { paced } from './pace.ts'
 import { touchedErrors } from './untouched.ts'
 import { validateObject, withoutLenient } from './validate-object.ts'
@@ -46,8 +39,8 @@ function ownErrors({ request, present, object }: ObjectWrite): Eventual<OwnError
 }
 
 function validateWith(write: ObjectWrite, own: OwnErrors): Eventual<void> {
-  const { request, present, object, pause } = write
-  const work = present === undefined ? creationErrors(request, object, own) : updateErrors(write, present, own)
+  const { present, pause } = write
+  const work = present === undefined ? creationErrors(write, own) : updateErrors(write, present, own)
   const errors = paced(work, pause)
   return errors instanceof Promise ? errors.then((found) => refuseInvalid(write, found)) : refuseInvalid(write, errors)
 }
@@ -64,29 +57,38 @@ function refuseInvalid({ request, present, object }: ObjectWrite, errors: readon
 }
 
 /** Every error for which a creation is refused. */
-function* creationErrors(
-  { resource, context }: WriteRequest,
-  object: DynamicObject,
-  { always, besides }: OwnErrors,
-): Sliced<readonly FieldError[]> {
-  const errors = yield* validateObject(resource, context, { object, own: always })
+function* creationErrors(write: ObjectWrite, { always, besides }: OwnErrors): Sliced<readonly FieldError[]> {
+  const { resource, context } = write.request
+  const errors = yield* validateObject(resource, context, { object: write.object, own: always })
+  noteValidity(write, errors)
   const own = withoutLenient(context.version, besides)
   return own.length === 0 ? errors : [...own, ...errors]
 }
 
 /** Every error for which an update is refused: through a subresource those of what it has touched. */
 function* updateErrors(
-  { request: { resource, context }, object }: ObjectWrite,
+  write: ObjectWrite,
   present: Present,
   { always, besides: own }: OwnErrors,
 ): Sliced<readonly FieldError[]> {
+  const {
+    object,
+    request: { resource, context },
+  } = write
   const { old, settled } = present
   const metadata = validateMetadataUpdate(object.metadata, old.metadata)
   const immutable = immutableErrors(resource.storage.schema, object, old, nativeWording)
   yield
   const found = yield* validateObject(resource, context, { object, old, settled, own: always })
+  // An update is not refused for what was wrong before: nothing was wrong with what is settled.
+  if (settled !== undefined) noteValidity(write, found)
   if (metadata.length + found.length + immutable.length + own.length === 0) return found
   const isSaid = ({ field }: FieldError): boolean => own.some((error) => error.field === field)
   const errors = [...metadata, ...found, ...immutable.filter((error) => !isSaid(error)), ...own]
   return context.subresource === '' ? errors : touchedErrors(errors, object, present)
+}
+
+/** Notes that the object has no errors by its schema, where none was left out because a version is lenient. */
+function noteValidity(write: ObjectWrite, errors: readonly FieldError[]): void {
+  if (errors.length === 0 && write.request.context.version.lenient === undefined) write.validity = 'known'
 }

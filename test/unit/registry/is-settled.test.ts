@@ -151,9 +151,14 @@ class NoObjects extends HotObjects {
 /** Freezes what it keeps, so that whoever changes it throws. */
 class FrozenObjects extends HotObjects {
   settled = 0
+  valid = 0
   override find(object: EncodedObject): HotObject | undefined {
     const found = super.find(object)
     frozen(found?.object)
+    if (found?.object.kind === 'Note' && found.validity === 'known') {
+      this.valid++
+      expect(version.validate(found.object)).toEqual([])
+    }
     return found
   }
   override keep(value: Uint8Array, object: DynamicObject, before?: HotObject): HotObject | undefined {
@@ -217,6 +222,28 @@ describe('updates of settled objects', () => {
     const valid = contents.filter((content) => version.validate(made(content)).length === 0)
     await fc.assert(fc.asyncProperty(valid, fc.array(contents, { minLength: 5, maxLength: 8 }), run), { numRuns: 40 })
     expect(hot.settled).toBeGreaterThan(10)
+    expect(hot.valid).toBeGreaterThan(10)
+  })
+
+  it('are validated once each, and so is their creation', async () => {
+    const hot = new FrozenObjects()
+    let validated = 0
+    const validate: typeof version.validate = (...subject) => {
+      validated++
+      return version.validate(...subject)
+    }
+    const served = { ...things.versions.v1!, schema, validate, subresources: { status: { verbs: ['get'] as const } } }
+    const counted = { ...things, versions: { v1: served } }
+    const { notes, store } = await open({ definitions: [counted], settings: { hot } })
+    await create(notes, noteOf({ spec: { color: 'a' } }))
+    expect(validated).toBe(1)
+    for (const [index, color] of ['b', 'c', 'd'].entries()) {
+      const colored: Transform = (current) => mergePatch(current, { spec: { color } }) as DynamicObject
+      await notes.update(contextFor(notes), at('n'), colored, updateOptions)
+      expect(validated).toBe(index + 2)
+    }
+    expect(hot.settled).toBe(3)
+    await store.close()
   })
 
   it('give a strategy parts of its own to edit, also those that the write does not change', async () => {
