@@ -40,8 +40,10 @@ export const requestOf = (
   { headers }: Pick<Fixture, 'headers'>,
   { encode, mediaType }: Format,
   { agent, method, body }: Step,
-): Pick<Dispatcher.RequestOptions, 'method' | 'headers' | 'body'> => ({
+): Pick<Dispatcher.RequestOptions, 'method' | 'headers' | 'body' | 'reset'> => ({
   method,
+  // As those clients do; undici would give its connection up after each DELETE with a body.
+  reset: false,
   headers: {
     ...headers,
     accept: mediaType,
