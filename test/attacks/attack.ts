@@ -5,7 +5,7 @@ export interface AttackRequest {
   /** Names and values, one after the other, so that a name may stand more than once. Without a credential unless named here. */
   readonly headers?: readonly string[]
   readonly body?: string | Uint8Array
-  /** Of a preparation: it is sent again until its answer has this text. */
+  /** Of a preparation, or of what comes afterwards: it is sent again until its answer has this text. */
   readonly until?: string
   /** Who sends it; default: the administrator. */
   readonly credential?: 'administrator' | 'nobody' | ClientCertificate
@@ -43,6 +43,8 @@ export interface Attack {
   readonly clients?: number
   /** Requests that come before and are not counted, e.g. those that make the object to be patched. */
   prepare?(run: AttackRun): readonly AttackRequest[]
+  /** Requests that come after and are not counted: they take away what would cost those that follow. */
+  cleanUp?(run: AttackRun): readonly AttackRequest[]
 }
 
 const JSON_TYPE = 'application/json'

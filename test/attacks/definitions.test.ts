@@ -34,12 +34,19 @@ const post = (run: AttackRun, versions: readonly object[]): AttackRequest =>
 const object = ({ id }: AttackRun, spec: object): string =>
   JSON.stringify({ apiVersion: `${GROUP}/v1`, kind: `Kind${id}`, metadata: { name: 'a' }, spec })
 
+/** Takes a definition away: the documents of all that there are would cost those that follow. */
+const removed = (run: AttackRun): readonly AttackRequest[] => [
+  { method: 'DELETE', path: pathOf(run) },
+  { method: 'GET', path: pathOf(run), until: '"code":404' },
+]
+
 /** A definition of one version with so much in the spec of its schema. */
 const created = (name: string, size: number, answers: readonly number[], spec: (size: number) => object): Attack => ({
   name,
   size,
   answers,
   requests: (run) => [post(run, [version('v1', inSpec(spec(run.size)))])],
+  cleanUp: removed,
 })
 /** Lasts until the controllers have taken in what was written. */
 const settling: AttackRequest = {
@@ -62,6 +69,7 @@ const afterwards = (
   answers,
   prepare: (run) => [post(run, [version('v1', inSpec(spec(run.size)))]), settling, served(run)],
   requests,
+  cleanUp: removed,
 })
 const nested = (depth: number): object =>
   depth === 0 ? { type: 'string' } : { type: 'object', properties: { p: nested(depth - 1) } }
@@ -122,6 +130,7 @@ describeAttacks('definitions', [
         ),
       ),
     ],
+    cleanUp: removed,
   },
   afterwards('a merge patch of a definition of many properties', [200], (run) => {
     const patch = send('PATCH', pathOf(run), JSON.stringify({ spec: { names: { shortNames: ['x'] } } }), MERGE)

@@ -17,7 +17,7 @@ const MOST_STALL = 250
 const TRIES = 6
 /** A neighbour that takes the caches of the processor away may be gone after so many milliseconds. */
 const PAUSE = 1_000
-/** Between two looks whether a preparation has come as far as it has to (milliseconds). */
+/** Between two looks whether the server has come as far as it has to (milliseconds). */
 const POLL = 100
 /** Most bytes of an answer that refuses. */
 const MOST_REFUSAL = 128 * 1024
@@ -104,7 +104,7 @@ class Attacker {
     const clients = Array.from({ length: attack.clients ?? 1 }, (): AttackRun => ({ size, id: `run${++this.#runs}` }))
     for (const run of clients) {
       for (const each of attack.prepare?.(run) ?? []) {
-        const { status, text } = await this.#prepare(each)
+        const { status, text } = await this.#sendUntil(each)
         expect(status, `preparation: ${text.slice(0, 500)}`).toBeLessThan(300)
       }
     }
@@ -119,14 +119,15 @@ class Attacker {
     })
     const total = spentBetween(before, await processorTime(this.#server.pid))
     for (const answer of answers) judge(answer, attack)
+    for (const run of clients) for (const each of attack.cleanUp?.(run) ?? []) await this.#sendUntil(each)
     return { total, stall }
   }
 
-  async #prepare(request: AttackRequest): Promise<Answer> {
+  async #sendUntil(request: AttackRequest): Promise<Answer> {
     const answer = await this.#send(this.#agent, request)
     if (request.until === undefined || answer.text.includes(request.until)) return answer
     await sleep(POLL)
-    return this.#prepare(request)
+    return this.#sendUntil(request)
   }
 
   async #sendAll(requests: readonly AttackRequest[]): Promise<Answer> {
