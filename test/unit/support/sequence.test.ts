@@ -34,10 +34,10 @@ it('keeps the files of a project together, long ones first, and those that wait 
   expect(arrange(files)).toEqual([
     'attacks:test/attacks/definitions.test.ts',
     'attacks:test/attacks/a.test.ts',
-    'stored:test/http/history.test.ts',
+    'stored:test/http/leader-election.test.ts',
     'stored:test/http/field-growth.test.ts',
     'stored:test/http/a.test.ts',
-    'stored:test/http/leader-election.test.ts',
+    'stored:test/http/history.test.ts',
     'stored:test/http/b.test.ts',
     'pure:test/unit/lint/style.test.ts',
     'pure:test/unit/a.test.ts',
