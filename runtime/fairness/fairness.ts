@@ -19,9 +19,7 @@ export interface FairnessOptions {
   readonly headers: { readonly schema: string; readonly level: string }
   /** Milliseconds, never going back. */
   clock(): number
-  /** Returns the number of the present turn of the event loop, which only grows. */
-  turn(): number
-  /** Calls a function at the end of the present turn. */
+  /** Calls a function in the next turn of the event loop. */
   nextTurn(work: () => void): void
   /** Seats whose requests may begin in a turn of the event loop; default 4. */
   readonly seatsPerTurn?: number
@@ -59,12 +57,7 @@ export class Fairness {
     this.#newCell = options.newCell ?? newCell
     const now = options.clock()
     this.kinds = { readOnly: new KindUse(this.#newCell, now), mutating: new KindUse(this.#newCell, now) }
-    this.#pace = new Pace({
-      perTurn: options.seatsPerTurn ?? SEATS_PER_TURN,
-      turn: options.turn,
-      nextTurn: options.nextTurn,
-      onTurn: () => this.#dispatch(),
-    })
+    this.#pace = new Pace(options.seatsPerTurn ?? SEATS_PER_TURN, options.nextTurn, () => this.#dispatch())
     this.configure([], [])
   }
 
@@ -156,11 +149,9 @@ export class Fairness {
   /** Refuses a request that waits. */
   giveUp(ticket: Ticket, reason: 'time-out' | 'cancelled'): void {
     if (ticket.state !== 'waiting') return
-    const { level } = ticket.flow
-    level.dequeue(ticket, 'false', this.#options.clock())
+    ticket.flow.level.dequeue(ticket, 'false', this.#options.clock())
     this.#waiting--
     this.#refuse(ticket, reason).decided?.()
-    if (level.waiting > 0) this.#pace.wait()
   }
 
   /** Lends seats of levels that did not need them to those that did; to be called every ten seconds. */
@@ -192,8 +183,7 @@ export class Fairness {
   #dispatch(): void {
     while (this.#waiting > 0) {
       const ticket = this.#next()
-      if (ticket === undefined) return
-      if (!this.#pace.take(ticket.width)) return this.#pace.wait()
+      if (ticket === undefined || !this.#pace.take(ticket.width)) break
       const { level } = ticket.flow
       const now = this.#options.clock()
       // A level that had nothing to do begins where the others are.

@@ -84,7 +84,6 @@ export async function openFairness(options: OpenFairnessOptions): Promise<Fairne
     seats,
     headers: { schema: `${prefix}-FlowSchema-UID`, level: `${prefix}-PriorityLevel-UID` },
     clock,
-    turn: () => performance.nodeTiming.uvMetricsInfo.loopCount,
     nextTurn: (work) => void setImmediate(work),
     newCell: (distribution) => options.metrics.cell(DISTRIBUTIONS[distribution]),
   })

@@ -85,17 +85,6 @@ describe('a priority level', () => {
     })
   })
 
-  it('goes on with what a request that is given up was before', () => {
-    const of = levelOf(2, { queuing: { queues: 1, handSize: 1, queueLengthLimit: 50 } })
-    requests(of, 'u', 1)
-    const [wide] = requests(of, 'u', 1, 2) as [Ticket]
-    const [small] = requests(of, 'u', 1) as [Ticket]
-    of.turn()
-    of.fairness.giveUp(wide, 'cancelled')
-    of.turn()
-    expect([wide.state, small.state]).toEqual(['cancelled', 'executing'])
-  })
-
   it('lends seats that nobody needs', () => {
     const of = bench(
       20,
@@ -140,26 +129,6 @@ describe('a turn of the event loop', () => {
     expect(states(tickets.slice(4))).toBe('eeeeww')
     of.turn()
     expect(states(tickets.slice(8))).toBe('ee')
-  })
-
-  it('begins as many as any other, whatever began in the one before, and is not watched while none waits', () => {
-    const of = levelOf(100, {}, 4)
-    expect(states(requests(of, 'u', 3))).toBe('eee')
-    of.turn()
-    expect(states(requests(of, 'u', 4))).toBe('eeee')
-    expect(of.isTurnAwaited).toBe(false)
-    expect(states(requests(of, 'u', 1))).toBe('w')
-    expect(of.isTurnAwaited).toBe(true)
-  })
-
-  it('begins no more in all where some of them waited for it', () => {
-    const of = levelOf(100, {}, 4)
-    const tickets = requests(of, 'u', 7)
-    of.turn()
-    expect(states(tickets)).toBe('eeeeeee')
-    expect(states(requests(of, 'u', 4))).toBe('ewww')
-    of.turn()
-    expect(states(requests(of, 'u', 4))).toBe('ewww')
   })
 
   it('refuses nothing that has only to wait for the next one', () => {

@@ -54,12 +54,10 @@ export function bench(
   seatsPerTurn = 1e9,
 ): Bench {
   let awaited: (() => void) | undefined
-  let turns = 0
   const time = { now: 0 }
   const fairness = new Fairness({
     ...{ seats, seatsPerTurn, headers: { schema: 'X-Schema', level: 'X-Level' } },
     clock: () => time.now,
-    turn: () => turns,
     nextTurn: (work) => {
       if (awaited !== undefined) throw new Error('a turn is awaited twice')
       awaited = work
@@ -73,7 +71,6 @@ export function bench(
       const work = awaited
       awaited = undefined
       work?.()
-      turns += 1
     },
     get isTurnAwaited() {
       return awaited !== undefined
