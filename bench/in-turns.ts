@@ -1,10 +1,10 @@
-import { ROUNDS } from './comparison.ts'
 import type { Fixture } from './fixture.ts'
 import { cpuPerRequest, drive, type RequestOf } from './load.ts'
 import { medianBy } from './rounds.ts'
 import type { Environment, Finding } from './work.ts'
 
 const CLIENTS = 64
+const ROUNDS = 5
 
 /** A request that two servers answer in turns. */
 export interface Operation {

@@ -8,7 +8,7 @@ import { HttpWriters } from './http-writers.ts'
 
 /** Acknowledged writes between two faults. */
 const PROGRESS = 100
-/** Longer than a turn to write may last; milliseconds. */
+/** Longer than a writer lets another one go first; milliseconds. */
 const FREEZE = 2_000
 
 /** Something that ends or stops processes of a server while it is written to; the server has healed when it resolves. */
@@ -36,7 +36,7 @@ const killWorker =
     await waitFor(async () => expect((await server.client.get('/readyz')).status).toBe(200))
   }
 
-/** Whoever is frozen may have the turn to write, and may have the write lock of LMDB, which nobody can take from it. */
+/** Whoever is frozen may be the one that others let go first, and may have the write lock of LMDB, which nobody can take from it. */
 const freezeWorker =
   (number: number): Fault =>
   async (server) => {

@@ -3,7 +3,6 @@ import { once } from 'node:events'
 import type { RequestListener } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { afterAll, beforeAll } from 'vitest'
 import { httpsServer } from './http-server.ts'
 import { parseFlags } from '../../flags/parse.ts'
 import { assemble } from '../../server/assemble.ts'
@@ -32,6 +31,7 @@ import { Connections, type ApiServer } from '../../runtime/http/index.ts'
 import { Metrics } from '../../runtime/metrics/index.ts'
 import { newBacking, type Backing, type StoreName } from './backing.ts'
 import { Client } from './client.ts'
+import { oneForAll } from './one-for-all.ts'
 
 const superuser = 'superuser'
 /** No controller makes the accounts of namespaces, without which there would be no Pod. */
@@ -190,15 +190,10 @@ export async function startInProcess(options: InProcessOptions): Promise<InProce
 
 /** One such server for all tests of the surrounding `describe`. */
 export function useInProcessServer(options: InProcessOptions): Omit<InProcessServer, 'close'> {
-  let server: InProcessServer | undefined
-  beforeAll(async () => {
-    server = await startInProcess(options)
-  })
-  afterAll(() => server?.close())
-  const started = (): InProcessServer => {
-    if (server === undefined) throw new Error('the server is started by beforeAll')
-    return server
-  }
+  const { started } = oneForAll(
+    () => startInProcess(options),
+    (server) => server.close(),
+  )
   return {
     get url() {
       return started().url

@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, beforeAll } from 'vitest'
 import { parseSettings } from '../../cli/settings/settings.ts'
 import { loadDefinitions } from '../../cli/serve/definitions.ts'
 import { PLANNED_FLAGS, SERVE_FLAGS } from '../../cli/serve/flags.ts'
@@ -10,6 +9,7 @@ import { errorReporter } from '../../server/report.ts'
 import { readSettings } from '../../server/settings.ts'
 import { Client } from './client.ts'
 import { generated, loadHere, Text } from './command.ts'
+import { oneForAll } from './one-for-all.ts'
 import { PATIENCE } from './patience.ts'
 import {
   adminToken,
@@ -80,16 +80,11 @@ async function untilReady(url: string, ca: string): Promise<void> {
 
 /** One such server for all tests of the surrounding `describe`; its output is printed when one of them fails. */
 export function useServerHere(options: ServerOptions | (() => ServerOptions)): ServerHere {
-  let server: ServerHere | undefined
-  beforeAll(async () => {
-    server = await startServerHere(typeof options === 'function' ? options() : options)
-  })
-  showOutputOfFailures(() => server)
-  afterAll(() => server?.dispose())
-  const started = (): ServerHere => {
-    if (server === undefined) throw new Error('the server is started by beforeAll')
-    return server
-  }
+  const { started, ifStarted } = oneForAll(
+    () => startServerHere(typeof options === 'function' ? options() : options),
+    (server) => server.dispose(),
+  )
+  showOutputOfFailures(ifStarted)
   return {
     get url() {
       return started().url

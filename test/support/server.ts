@@ -4,10 +4,11 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, afterEach, beforeAll } from 'vitest'
+import { afterEach } from 'vitest'
 import { generatedCertificate } from '../../server/tls/serving.ts'
 import { Client } from './client.ts'
 import { newBacking, type Backing, type StoreName } from './backing.ts'
+import { oneForAll } from './one-for-all.ts'
 import { PATIENCE } from './patience.ts'
 import { freePort } from './ports.ts'
 
@@ -146,16 +147,11 @@ export async function runServerToItsEnd(
 
 /** One server for all tests of the surrounding `describe`; its output is printed when one of them fails. */
 export function useServer(options: ServerOptions | (() => ServerOptions)): Server {
-  let server: Server | undefined
-  beforeAll(async () => {
-    server = await startServer(typeof options === 'function' ? options() : options)
-  })
-  showOutputOfFailures(() => server)
-  afterAll(() => server?.dispose())
-  const started = (): Server => {
-    if (server === undefined) throw new Error('the server is started by beforeAll')
-    return server
-  }
+  const { started, ifStarted } = oneForAll(
+    () => startServer(typeof options === 'function' ? options() : options),
+    (server) => server.dispose(),
+  )
+  showOutputOfFailures(ifStarted)
   return {
     get url() {
       return started().url

@@ -1,5 +1,5 @@
-import { beforeAll } from 'vitest'
 import type { StoreName } from './backing.ts'
+import { oneForAll } from './one-for-all.ts'
 import { showOutputOfFailures, startServer, type Server } from './server.ts'
 
 /**
@@ -8,15 +8,8 @@ import { showOutputOfFailures, startServer, type Server } from './server.ts'
  * into a project.
  */
 export function useSharedServer(store: StoreName): Pick<Server, 'url' | 'client'> {
-  let server: Server | undefined
-  beforeAll(async () => {
-    server = await sharedServer(store)
-  })
-  showOutputOfFailures(() => server)
-  const started = (): Server => {
-    if (server === undefined) throw new Error('the server is started by beforeAll')
-    return server
-  }
+  const { started, ifStarted } = oneForAll(() => sharedServer(store))
+  showOutputOfFailures(ifStarted)
   return {
     get url() {
       return started().url

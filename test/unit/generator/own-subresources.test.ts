@@ -4,14 +4,14 @@ import { expect, it } from 'vitest'
 import { emitOpenapi } from '../../../generator/emit/openapi/document.ts'
 import { importOpenApi } from '../../../generator/definitions/openapi/import.ts'
 import { loadKinds } from '../../../generator/load/load.ts'
-import { folderTree, type TextTree, textTree } from '../../../generator/load/tree.ts'
+import { folderTree, readOnce, type TextTree, textTree } from '../../../generator/load/tree.ts'
 import type { Model } from '../../../generator/model/model.ts'
 import { projectTree } from '../../../generator/project/tree.ts'
 import { vendorOf } from '../../../generator/project/vendor.ts'
 import { isJsonObject, objectOf, type JsonObject } from '../../../runtime/json/index.ts'
 import { repository } from './fixture.ts'
 
-const base = folderTree(join(repository, 'schemas'))
+const base = readOnce(folderTree(join(repository, 'schemas')))
 
 const SHOP = `openapi: 3.0.3
 info: { title: shop.acme.example, version: v1 }

@@ -1,16 +1,14 @@
 import { resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { loadKinds } from '../../../generator/load/load.ts'
-import { folderTree, type TextTree, textTree } from '../../../generator/load/tree.ts'
+import { folderTree, readOnce, textTree } from '../../../generator/load/tree.ts'
 import type { Model } from '../../../generator/model/model.ts'
 import { ChoiceError, DEFAULT_CHOICE, type KindChoice } from '../../../generator/project/choice.ts'
 import { projectTree } from '../../../generator/project/tree.ts'
 import { vendorOf } from '../../../generator/project/vendor.ts'
 
 /** The schemas that come along, each file read once. */
-const folder = folderTree(resolve(import.meta.dirname, '../../../schemas'))
-const documents = new Map(folder.paths().map((path) => [path, folder.document(path)]))
-const base: TextTree = { ...folder, document: (path) => documents.get(path) }
+const base = readOnce(folderTree(resolve(import.meta.dirname, '../../../schemas')))
 
 const ORDER = `openapi: 3.0.3
 info: { title: 'shop.\${apiDomain}', version: v1 }
