@@ -46,9 +46,6 @@ function facesOf(root) {
   )
 }
 
-/** What a project begins with. Messages say in which file of its code something is wrong: a map tells. */
-const CONFIGURATION = /[/\\]orch\.config\.[^/\\]+$/
-
 /** Tells which folder the generator wrote. */
 const MANIFEST = '.orch-manifest.json'
 
@@ -123,9 +120,10 @@ export async function buildBundle(options) {
  * Compiles one entry point, and writes nothing.
  *
  * @param {'whole' | 'shape'} extent `shape`: without generated code, and without what is made of it
+ * @param {'none' | 'beside'} map `beside`: the output has one that says from which file each of its lines is
  * @param {string[]} inside packages that become part of the bundle; all others stay outside
  */
-export async function compileBundle({ root, dist, source, form, always, inside, extent }) {
+export async function compileBundle({ root, dist, source, form, always, inside, extent, map }) {
   if (!existsSync(source)) throw new Error(`${relative(process.cwd(), source)} does not exist`)
   const esbuild = await importEsbuild(relative(process.cwd(), source))
   const started = Date.now()
@@ -149,7 +147,7 @@ export async function compileBundle({ root, dist, source, form, always, inside, 
       minifyWhitespace: true,
       minifySyntax: true,
       lineLimit: 120,
-      ...(CONFIGURATION.test(source) ? { sourcemap: 'external', sourcesContent: false } : {}),
+      ...(map === 'beside' ? { sourcemap: 'external', sourcesContent: false } : {}),
       write: false,
       metafile: true,
       logLevel: 'silent',

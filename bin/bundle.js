@@ -17,21 +17,28 @@ const CHECKOUT = { folder: 'dist', always: ['package-lock.json', 'bin/build.js']
 const PROJECT = { folder: 'node_modules/.cache/orch', always: [], inside: [] }
 
 /**
+ * @typedef {object} How how an entry point is compiled
+ * @property {'whole' | 'shape'} [extent] `shape`: without generated code, and without what is made of it; default: `whole`
+ * @property {'none' | 'beside'} [map] whether there is a source map beside the compiled file; default: `none`
+ */
+
+/**
  * Makes a function that compiles an entry point of a project, and returns the path of the compiled file, or its text where
  * nothing can be written. Packages stay outside.
  *
  * @param {string} root folder of the project
- * @returns {(entry: string, extent?: 'whole' | 'shape') => Promise<string | { text: string }>}
+ * @returns {(entry: string, how?: How) => Promise<string | { text: string }>} a text has no map
  */
 export function projectBundler(root) {
   const compile = bundler(root, 'script', PROJECT)
-  return async (entry, extent) => {
+  return async (entry, how) => {
     try {
-      return await compile(entry, extent)
+      return await compile(entry, how)
     } catch (error) {
       if (!(error instanceof Unwritable)) throw error
       const { compileBundle } = await import('./build.js')
       const dist = join(root, PROJECT.folder)
+      const { extent } = how ?? {}
       const { outputFiles } = await compileBundle({ root, dist, source: entry, form: 'script', extent, ...PROJECT })
       return { text: outputFiles.find(({ path }) => path.endsWith('.cjs')).text }
     }
@@ -48,20 +55,21 @@ class Unwritable extends Error {}
  *
  * @param {string} root folder of the checkout
  * @param {'module' | 'script'} form what is compiled to: an ES module that node runs, or a script for `script.js`
- * @returns {(entry: string, extent?: 'whole' | 'shape') => Promise<string>}
+ * @returns {(entry: string, how?: How) => Promise<string>}
  */
-export function bundler(root, form, { folder, ...how } = CHECKOUT) {
+export function bundler(root, form, { folder, ...surroundings } = CHECKOUT) {
   const dist = join(root, folder)
-  return async (entry, extent = 'whole') => {
+  return async (entry, { extent = 'whole', map = 'none' } = {}) => {
     if (!isAbsolute(entry)) throw new Error(`${entry} is no absolute path`)
     const source = resolve(entry)
     const manifestFile = join(dist, `${nameOf(root, source)}.${extent === 'whole' ? '' : `${extent}.`}${form}.json`)
     const manifest = readManifest(manifestFile)
-    if (manifest !== undefined && isFresh(root, dist, manifest)) return join(dist, manifest.file)
+    if (manifest !== undefined && isFresh(root, dist, manifest) && hasMap(dist, manifest, map))
+      return join(dist, manifest.file)
     const { buildBundle } = await import('./build.js')
     try {
       if (!existsSync(dist)) mkdirSync(dist, { recursive: true })
-      const built = await buildBundle({ root, dist, source, form, extent, ...how })
+      const built = await buildBundle({ root, dist, source, form, extent, map, ...surroundings })
       const temporary = `${manifestFile}.${process.pid}`
       writeFileSync(temporary, JSON.stringify(built))
       renameSync(temporary, manifestFile)
@@ -110,6 +118,9 @@ function isFresh(root, dist, { file, files }) {
     return false
   }
 }
+
+/** Whether a build has the map that is wanted. One with a map is as good as one without. */
+const hasMap = (dist, { file }, wanted) => wanted === 'none' || existsSync(join(dist, `${file}.map`))
 
 function removeOldBuilds(dist) {
   const entries = readdirSync(dist, { withFileTypes: true })

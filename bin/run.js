@@ -13,15 +13,15 @@ const scripts = scriptLoader(/^[a-z]+$/.test(command) ? command : 'help')
 const isCheckout = existsSync(join(root, 'cli/main.ts'))
 
 /** Loads an entry point that this checkout compiles, wherever it is. */
-async function loadHere(entry, extent) {
-  const file = await bundler(root, 'script')(entry, extent)
+async function loadHere(entry, how) {
+  const file = await bundler(root, 'script')(entry, how)
   return moduleOf(file, () => scripts.load(file))
 }
 
 /** Loads an entry point of a project, whose packages are its own. */
-async function loadThere(entry, extent) {
+async function loadThere(entry, how) {
   const folder = projectOf(dirname(entry)) ?? dirname(entry)
-  const compiled = await projectBundler(folder)(entry, extent)
+  const compiled = await projectBundler(folder)(entry, how)
   if (typeof compiled === 'string') return moduleOf(compiled, () => scripts.load(compiled))
   const { text } = compiled
   return moduleOf(text, () => scripts.run(text, join(folder, 'node_modules/.cache/orch/text.cjs')))

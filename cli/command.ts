@@ -2,12 +2,16 @@ import type { FlagTable } from '../flags/parse.ts'
 import type { TextTree } from '../generator/load/tree.ts'
 import type { Project } from './project/project.ts'
 
-/**
- * Compiles a TypeScript entry point (absolute path) if its compiled form is stale, and returns what it exports.
- *
- * @param extent `shape`: generated code may be missing or stale, and what is made of it means nothing; default: `whole`
- */
-export type LoadEntry = (entry: string, extent?: 'whole' | 'shape') => Promise<object>
+/** How an entry point is compiled. */
+interface LoadOptions {
+  /** `shape`: generated code may be missing or stale, and what is made of it means nothing; default: `whole`. */
+  readonly extent?: 'whole' | 'shape'
+  /** `beside`: a source map stands beside what is compiled, so that messages can say in which file something is wrong; default: `none`. */
+  readonly map?: 'none' | 'beside'
+}
+
+/** Compiles a TypeScript entry point (absolute path) if its compiled form is stale, and returns what it exports. */
+export type LoadEntry = (entry: string, options?: LoadOptions) => Promise<object>
 
 /** What a command runs with. */
 export interface CommandContext {

@@ -2,7 +2,7 @@ import { statSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import { checkConfig, type Config, ConfigError } from '../../config/index.ts'
 import { isJsonObject } from '../../runtime/json/index.ts'
-import type { CommandContext } from '../command.ts'
+import type { CommandContext, LoadEntry } from '../command.ts'
 import { Failure, messageOf } from '../../flags/errors.ts'
 import { isCheckout } from '../package.ts'
 import { findConfig } from './find.ts'
@@ -52,8 +52,8 @@ export const projectAt = (folder: string, label: string, config: Config): Projec
 })
 
 const readShape: typeof readConfig = (file, load) =>
-  readConfig(file, async (entry) => {
-    const module = await load(entry, 'shape')
+  readModule(file, async (entry) => {
+    const module = await load(entry, { extent: 'shape', map: 'beside' })
     return 'default' in module ? { default: withoutCode(module.default) } : module
   })
 
@@ -64,8 +64,12 @@ function withoutCode(config: unknown): unknown {
   return rest
 }
 
-/** Loads a configuration. Throws Failure, one sentence that begins with the file: its own, or that of the code it names. */
-async function readConfig(file: string, load: CommandContext['load']): Promise<Config> {
+/** Loads a configuration with its code. Throws Failure. */
+const readConfig = (file: string, load: LoadEntry): Promise<Config> =>
+  readModule(file, (entry) => load(entry, { map: 'beside' }))
+
+/** Reads a configuration. Throws Failure, one sentence that begins with the file: its own, or that of the code it names. */
+async function readModule(file: string, load: (file: string) => Promise<object>): Promise<Config> {
   const label = relative('.', file)
   try {
     const module = await load(file)

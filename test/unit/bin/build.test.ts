@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { IncomingMessage, ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -40,6 +40,28 @@ it('packages with large tables are loaded at their first use, and work then', as
   const context = new built.ApiApplication({}, []).createContext(message, new ServerResponse(message))
   context.type = 'json'
   expect(context.response.get('Content-Type')).toBe('application/json; charset=utf-8')
+})
+
+interface Bundle {
+  projectBundler(root: string): (entry: string, how?: { readonly map: 'beside' }) => Promise<string>
+}
+
+it('a map stands beside what is compiled where its caller wants one, whatever the file is called', async () => {
+  const { projectBundler } = (await import(pathToFileURL(join(root, 'bin/bundle.js')).href)) as Bundle
+  const folder = mkdtempSync(join(dist, 'project-'))
+  const compile = projectBundler(folder)
+  for (const name of ['orch.config.ts', 'program.ts']) {
+    const entry = join(folder, name)
+    writeFileSync(entry, `export default ${JSON.stringify(name)}`)
+    const plain = await compile(entry)
+    expect(existsSync(`${plain}.map`)).toBe(false)
+    const mapped = await compile(entry, { map: 'beside' })
+    expect(JSON.parse(readFileSync(`${mapped}.map`, 'utf8'))).toMatchObject({
+      sources: [expect.stringContaining(name)],
+    })
+    // A build with a map is as good for those who want none.
+    expect(await compile(entry)).toBe(mapped)
+  }
 })
 
 interface Packages {

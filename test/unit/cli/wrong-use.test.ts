@@ -186,12 +186,12 @@ async function compiled(folder: string): Promise<Compiled> {
     writeFileSync(join(folder, path), text)
   }
   const { projectBundler } = (await import('../../../bin/bundle.js' as string)) as {
-    projectBundler(root: string): (entry: string) => Promise<string>
+    projectBundler(root: string): (entry: string, how: { readonly map: 'beside' }) => Promise<string>
   }
   const { scriptLoader } = (await import('../../../bin/script.js' as string)) as {
     scriptLoader(purpose: string): { load(file: string): Compiled }
   }
-  return scriptLoader('test').load(await projectBundler(folder)(join(folder, 'orch.config.ts')))
+  return scriptLoader('test').load(await projectBundler(folder)(join(folder, 'orch.config.ts'), { map: 'beside' }))
 }
 
 describe('wrong use of a configuration, of hooks and of controllers', () => {
