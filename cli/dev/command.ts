@@ -9,7 +9,7 @@ import { describeFlags } from '../../flags/help.ts'
 import { runBeside } from '../serve/command.ts'
 import { PLANNED_FLAGS, SERVE_FLAGS } from '../serve/flags.ts'
 import { generateProject, rebuild } from './rebuild.ts'
-import { sourceChanges } from './source-changes.ts'
+import { watchSources } from './source-changes.ts'
 
 export const FLAGS = SERVE_FLAGS
 
@@ -30,16 +30,32 @@ export async function run(given: CommandContext): Promise<ExitCode> {
   }
   // To parse them would be half of what a save costs.
   const context = { ...given, base: readOnce(baseSchemas(given)) }
-  await generateProject(context)
-  return runBeside(context, (server, signal) => follow(context, server, signal))
+  const watching = new AbortController()
+  try {
+    // Before the sources are read: what is saved from here on is served, if only once the server listens.
+    const changes = await watchProject(context, watching.signal)
+    await generateProject(context)
+    return await runBeside(context, (server, signal) => {
+      signal.addEventListener('abort', () => watching.abort(), { once: true })
+      return follow(context, server, changes)
+    })
+  } finally {
+    watching.abort()
+  }
+}
+
+/** Begins to watch the sources of the project. */
+async function watchProject(context: CommandContext, signal: AbortSignal): Promise<AsyncIterable<void>> {
+  const { folder, generated } = await openProject(context)
+  const report = (error: unknown): void =>
+    void context.stderr.write(`orch: not all folders are watched: ${messageOf(error)}\n`)
+  return watchSources({ folder, ignored: [generated], signal, report })
 }
 
 /** Rebuilds the project whenever one of its sources has changed. */
-async function follow(context: CommandContext, server: OpenServer, signal: AbortSignal): Promise<void> {
+async function follow(context: CommandContext, server: OpenServer, changes: AsyncIterable<void>): Promise<void> {
   const { stdout, stderr } = context
-  const { folder, generated } = await openProject(context)
-  const report = (error: unknown): void => void stderr.write(`orch: not all folders are watched: ${messageOf(error)}\n`)
-  for await (const _ of sourceChanges({ folder, ignored: [generated], signal, report })) {
+  for await (const _ of changes) {
     const began = performance.now()
     try {
       stdout.write(describeReplaced(await rebuild(context, server), performance.now() - began))

@@ -18,53 +18,83 @@ const SETTLE_MS = 30
 const SOURCE = /\.(?:[cm]?[jt]s|json|ya?ml)$/
 const NO_SOURCES = /^(?:\.|node_modules$)/
 
-/** Yields whenever a source below a folder has changed, however many have. */
-export async function* sourceChanges({ folder, ignored, signal, report }: SourceChangesOptions): AsyncGenerator<void> {
-  const watchers = new Map<string, FSWatcher>()
-  let changed = false
-  let wake: () => void = () => undefined
-  const refuse = once(report)
+/**
+ * Begins to watch the sources below a folder, and resolves once it does. What it resolves with yields whenever a source has changed
+ * since then or since it yielded last, however many have: who reads the sources after this misses nothing that is saved.
+ */
+export async function watchSources(options: SourceChangesOptions): Promise<AsyncIterable<void>> {
+  const changes = new SourceChanges(options)
+  await changes.watch(options.folder)
+  return changes
+}
 
-  const add = async (path: string): Promise<void> => {
-    if (watchers.has(path) || ignored.includes(path) || signal.aborted) return
+class SourceChanges implements AsyncIterable<void> {
+  readonly #options: SourceChangesOptions
+  readonly #watchers = new Map<string, FSWatcher>()
+  #isRefused = false
+  #isChanged = false
+  #wake: () => void = () => undefined
+
+  constructor(options: SourceChangesOptions) {
+    this.#options = options
+    options.signal.addEventListener('abort', () => this.#stop(), { once: true })
+  }
+
+  /** Watches a folder and those below it. Returns whether any holds a source. */
+  async watch(path: string): Promise<boolean> {
+    const { ignored, signal } = this.#options
+    if (this.#watchers.has(path) || ignored.includes(path) || signal.aborted) return false
     try {
-      watchers.set(path, watch(path, { persistent: false }, (_, name) => notice(path, name ?? '')).on('error', refuse))
+      const watcher = watch(path, { persistent: false }, (_, name) => this.#notice(path, name ?? ''))
+      this.#watchers.set(
+        path,
+        watcher.on('error', (error) => this.#refuse(error)),
+      )
     } catch (error) {
-      refuse(error)
+      this.#refuse(error)
     }
     const entries = await readdir(path, { withFileTypes: true }).catch(() => [])
     const folders = entries.filter((entry) => entry.isDirectory() && !NO_SOURCES.test(entry.name))
-    await Promise.all(folders.map(({ name }) => add(join(path, name))))
+    const below = await Promise.all(folders.map(({ name }) => this.watch(join(path, name))))
+    return below.includes(true) || entries.some((entry) => entry.isFile() && SOURCE.test(entry.name))
   }
-  const addIfFolder = async (path: string): Promise<void> => {
-    const found = await stat(path).catch(() => undefined)
-    if (found?.isDirectory() === true) await add(path)
-    if (found === undefined) watchers.delete(path)
-  }
-  const notice = (path: string, name: string): void => {
-    if (NO_SOURCES.test(name) || ignored.includes(join(path, name))) return
-    if (!SOURCE.test(name)) return void addIfFolder(join(path, name))
-    changed = true
-    wake()
-  }
-  const stop = (): void => {
-    for (const watcher of watchers.values()) watcher.close()
-    wake()
-  }
-  signal.addEventListener('abort', stop, { once: true })
-  await add(folder)
-  while (!signal.aborted) {
-    if (!changed) await new Promise<void>((resolve) => (wake = resolve))
-    await sleep(SETTLE_MS, undefined, { signal, ref: false }).catch(() => undefined)
-    changed = false
-    if (!signal.aborted) yield
-  }
-}
 
-function once(call: (error: unknown) => void): (error: unknown) => void {
-  let called = false
-  return (error) => {
-    if (!called) call(error)
-    called = true
+  async *[Symbol.asyncIterator](): AsyncGenerator<void> {
+    const { signal } = this.#options
+    while (!signal.aborted) {
+      if (!this.#isChanged) await new Promise<void>((resolve) => (this.#wake = resolve))
+      await sleep(SETTLE_MS, undefined, { signal, ref: false }).catch(() => undefined)
+      this.#isChanged = false
+      if (!signal.aborted) yield
+    }
+  }
+
+  #notice(path: string, name: string): void {
+    if (NO_SOURCES.test(name) || this.#options.ignored.includes(join(path, name))) return
+    if (SOURCE.test(name)) this.#touch()
+    else void this.#watchIfFolder(join(path, name))
+  }
+
+  async #watchIfFolder(path: string): Promise<void> {
+    const found = await stat(path).catch(() => undefined)
+    // What was saved in it before it was watched.
+    if (found?.isDirectory() === true && (await this.watch(path))) this.#touch()
+    if (found === undefined) this.#watchers.delete(path)
+  }
+
+  #touch(): void {
+    this.#isChanged = true
+    this.#wake()
+  }
+
+  /** Tells that not all is watched, once. */
+  #refuse(error: unknown): void {
+    if (!this.#isRefused) this.#options.report(error)
+    this.#isRefused = true
+  }
+
+  #stop(): void {
+    for (const watcher of this.#watchers.values()) watcher.close()
+    this.#wake()
   }
 }

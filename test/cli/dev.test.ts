@@ -115,3 +115,25 @@ it('serves a project as it is saved, while objects and watches of other kinds st
   server.signal('SIGTERM')
   expect(await server.ended).toBe(0)
 })
+
+it('serves what is saved while it starts, once it listens', async () => {
+  const project = new Project()
+  // Its code runs before anything is generated, and again when the server is put together: by then its schemas have been read.
+  project.write(
+    'orch.config.ts',
+    `import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { OrderResource } from './generated/shop/resources.ts'
+if (OrderResource.kind === 'Order' && !existsSync('saved')) {
+  writeFileSync('saved', '')
+  writeFileSync('schemas/shop/v1.yaml', readFileSync('later.txt'))
+}
+${CONFIG.replace(/^import .*\n/, '').replace('[order]', '[]')}`,
+  )
+  project.write('schemas/shop/v1.yaml', groupOf('shop', schemaOf('Order', 'orders')))
+  project.write('later.txt', groupOf('shop', schemaOf('Order', 'orders', COLOUR)))
+  const { server, client } = await project.serve()
+  await server.waitFor(/orders\.shop\.acme\.example is served as it is now/)
+  expect((await client.post(orders, order('green', { colour: 'green' }))).status).toBe(422)
+  server.signal('SIGTERM')
+  expect(await server.ended).toBe(0)
+})
