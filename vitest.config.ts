@@ -44,6 +44,8 @@ export default defineConfig({
     // Many tests wait, for servers, leases and intervals: half as many workers again keep all processors busy.
     maxWorkers: Math.ceil(1.5 * availableParallelism()),
     sequence: { sequencer: Sequencer },
+    // What one project has transformed the others take from files, and so does the next run.
+    experimental: { fsModuleCache: true },
     projects: [
       {
         test: {
