@@ -31,14 +31,14 @@ export {
   identityOf,
   isDynamicObject,
   kindHeadOf,
-  mayBeUnderDeletion,
-  mayHaveOwners,
+  mentionsOf,
   readStored,
   spliceObject,
   startsWith,
   withRevision,
   type EncodedList,
   type EncodedObject,
+  type Mentions,
   type ObjectSource,
 } from './stored/index.ts'
 export { jsonTypeOf, readTypeMeta, type GroupVersionKind } from './type-meta.ts'

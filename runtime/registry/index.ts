@@ -33,10 +33,10 @@ export {
   encodeObject,
   identityOf,
   isDynamicObject,
-  mayBeUnderDeletion,
-  mayHaveOwners,
+  mentionsOf,
   readStored,
   type EncodedList,
   type EncodedObject,
+  type Mentions,
 } from '../codec/index.ts'
 export { paced, sizeSent } from './write/pace.ts'

@@ -4,7 +4,7 @@ export { decodeObject, decodeServed, isDynamicObject, readStored, withRevision }
 export { decodedForm } from './decoded-form.ts'
 export { encodeObject } from './encode.ts'
 export { headOf, identityOf, kindHeadOf, startsWith } from './head.ts'
-export { mayBeUnderDeletion, mayHaveOwners } from './mentions.ts'
+export { mentionsOf, type Mentions } from './mentions.ts'
 export { metadataBytes, versionedMetadata } from './metadata.ts'
 export type { ObjectSource } from './source.ts'
 export { cut, inServedVersion, isSpliceable, itemHeadOf, spliceObject, spliceWithin } from './splice.ts'

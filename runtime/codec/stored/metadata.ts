@@ -4,14 +4,24 @@ import { decodeServed } from './decode.ts'
 import { headOf, startsWith } from './head.ts'
 import type { EncodedObject } from './types.ts'
 
+/** Returns the position of the quote that ends the JSON string whose text begins at `from`; the length of the bytes: it does not end. */
+export function endOfString(bytes: Uint8Array, from: number): number {
+  const { length } = bytes
+  for (let at = from; at < length; at++) {
+    const byte = bytes[at]
+    if (byte === QUOTE) return at
+    if (byte === BACKSLASH) at++
+  }
+  return length
+}
+
 /** Returns the position after the JSON object that begins at `from`; undefined: it does not end. */
 function endOfObject(bytes: Uint8Array, from: number): number | undefined {
   let depth = 0
   for (let at = from; at < bytes.length; at++) {
     const byte = bytes[at]
-    if (byte === QUOTE) {
-      for (at++; at < bytes.length && bytes[at] !== QUOTE; at++) if (bytes[at] === BACKSLASH) at++
-    } else if (byte === OPEN_BRACE) depth++
+    if (byte === QUOTE) at = endOfString(bytes, at + 1)
+    else if (byte === OPEN_BRACE) depth++
     else if (byte === CLOSE_BRACE && --depth === 0) return at + 1
   }
   return undefined

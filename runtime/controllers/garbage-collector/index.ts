@@ -2,10 +2,10 @@ import { Turns } from '../../async/index.ts'
 import { isUnderDeletion, FOREGROUND_FINALIZER, ORPHAN_FINALIZER } from '../../api/index.ts'
 import {
   identityOf,
-  mayBeUnderDeletion,
-  mayHaveOwners,
+  mentionsOf,
   readStored,
   type EncodedObject,
+  type Mentions,
   type ResourceRegistry,
 } from '../../registry/index.ts'
 import type { Controller, ControllerOptions } from '../controller.ts'
@@ -19,9 +19,6 @@ import { hasFinalizer } from './owners.ts'
 /** Gathers changes, and leaves writers the time to see what they have asked for. */
 const DELAY_MILLISECONDS = 2_000
 const BACKOFF = { firstMilliseconds: 1_000, longestMilliseconds: 30_000 }
-
-/** Whether an object may have owners or be under deletion: few do. */
-const isOfInterest = (object: EncodedObject): boolean => mayHaveOwners(object) || mayBeUnderDeletion(object)
 
 /**
  * Deletes what belonged to objects that are gone (DEL-11). It reflects all types, but decodes only objects that have
@@ -64,16 +61,15 @@ export function garbageCollector({ catalog, report, observer, ...options }: Cont
     }
   }
 
-  function present(place: Place, object: EncodedObject): void {
-    const owned = mayHaveOwners(object)
-    if (!owned) wake(graph.remove(place))
-    if (!owned && !mayBeUnderDeletion(object)) return
+  function present(place: Place, object: EncodedObject, { owners, deletion }: Mentions): void {
+    if (!owners) wake(graph.remove(place))
+    if (!owners && !deletion) return
     const decoded = readStored(object)
     const { uid = '', ownerReferences = [] } = decoded.metadata
     if (ownerReferences.length > 0) {
       wake(graph.set({ place, uid, owners: ownerReferences }))
       enqueue(place)
-    } else if (owned) wake(graph.remove(place))
+    } else if (owners) wake(graph.remove(place))
     const answered = hasFinalizer(decoded, FOREGROUND_FINALIZER) || hasFinalizer(decoded, ORPHAN_FINALIZER)
     if (!isUnderDeletion(decoded.metadata) || !answered) return
     graph.wait(uid, place)
@@ -106,10 +102,12 @@ export function garbageCollector({ catalog, report, observer, ...options }: Cont
       },
       take({ type, object }) {
         if (type === 'DELETED') return gone(placeOf(registry, object), object)
-        if (graph.isIdle && !isOfInterest(object)) return
+        const mentions = mentionsOf(object)
+        // Few objects have owners or are under deletion.
+        if (graph.isIdle && !mentions.owners && !mentions.deletion) return
         const place = placeOf(registry, object)
         seen?.add(placeKey(place))
-        present(place, object)
+        present(place, object, mentions)
       },
       synced() {
         for (const place of graph.placesOf(group, plural))

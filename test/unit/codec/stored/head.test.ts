@@ -6,8 +6,7 @@ import {
   headOf,
   identityOf,
   kindHeadOf,
-  mayBeUnderDeletion,
-  mayHaveOwners,
+  mentionsOf,
   startsWith,
 } from '../../../../runtime/codec/index.ts'
 
@@ -62,18 +61,45 @@ describe('the head of a stored object', () => {
 })
 
 describe('the bytes of a stored object', () => {
-  const plain = stored(thing({ name: 'a' }))
   const owned = stored(thing({ name: 'a', ownerReferences: [] }))
-  const going = stored(thing({ name: 'a', deletionTimestamp: '2026-01-01T00:00:00Z' }))
 
-  it('tell whether it may have owners, or be under deletion', () => {
-    expect([plain, owned, going].map(mayHaveOwners)).toEqual([false, true, false])
-    expect([plain, owned, going].map(mayBeUnderDeletion)).toEqual([false, false, true])
+  it('tell whether it has owners, or is under deletion', () => {
+    const going = stored(thing({ name: 'a', deletionTimestamp: '2026-01-01T00:00:00Z' }))
+    expect(mentionsOf(stored(thing({ name: 'a' })))).toEqual({ owners: false, deletion: false })
+    expect(mentionsOf(owned)).toEqual({ owners: true, deletion: false })
+    expect(mentionsOf(going)).toEqual({ owners: false, deletion: true })
+  })
+
+  it('tell it of no other fields of these names, and whatever texts there are', () => {
+    const names = ['ownerReferences', 'deletionTimestamp', 'x"},{\\']
+    const text = fc.oneof(fc.constantFrom(...names), fc.string())
+    const labels = fc.dictionary(text, text)
+    const owner = fc.record({ name: text, uid: text, kind: text, apiVersion: text })
+    const owners = fc.array(owner, { maxLength: 2 })
+    const metadata = fc.record(
+      {
+        name: text,
+        labels,
+        ownerReferences: owners,
+        annotations: labels,
+        deletionTimestamp: text,
+        finalizers: fc.array(text),
+      },
+      { requiredKeys: [] },
+    )
+    fc.assert(
+      fc.property(metadata, labels, (fields, data) => {
+        const object = { ...thing(fields), ...data, data }
+        expect(mentionsOf(stored(object))).toEqual({
+          owners: 'ownerReferences' in fields,
+          deletion: 'deletionTimestamp' in fields,
+        })
+      }),
+    )
   })
 
   it('tell it of bytes that are no Buffer, too', () => {
     const value = new Uint8Array([0, 0, ...owned.value, 0]).subarray(2, -1)
-    expect(mayHaveOwners({ value, revision: 1 })).toBe(true)
-    expect(mayBeUnderDeletion({ value, revision: 1 })).toBe(false)
+    expect(mentionsOf({ value, revision: 1 })).toEqual({ owners: true, deletion: false })
   })
 })
