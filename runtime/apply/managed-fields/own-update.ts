@@ -1,6 +1,6 @@
 import type { ManagedFieldsEntry } from '../../api/index.ts'
 import type { Sliced } from '../../async/index.ts'
-import { difference, EMPTY, intersection, isEmpty, isSame, isSubset, reconcileWithSchema } from '../fields/index.ts'
+import { difference, intersection, isEmpty, isSame, isSubset, reconcileWithSchema } from '../fields/index.ts'
 import { formatInOrder, listManagers, type FieldManager } from './field-managers.ts'
 import { ownable } from './release-fields.ts'
 import type { Request } from './update.ts'
@@ -19,8 +19,8 @@ interface Update {
 }
 
 /**
- * Returns the entries after an update that removes no field, and sets only those that its manager owns already and nobody else does:
- * nothing but the time of the manager changes. undefined: the update does more, and `updateManagers` tells what becomes of the
+ * Returns the entries after an update that removes no field of a manager, and sets only those that its manager owns already and nobody
+ * else does: nothing but the time of the manager changes. undefined: the update does more, and `updateManagers` tells what becomes of the
  * managers.
  */
 export function* entriesOfOwnUpdate({
@@ -40,9 +40,9 @@ export function* entriesOfOwnUpdate({
   const own = managers.find((each) => isOf(each, request))
   if (own === undefined) return undefined
   const comparison = compareIn(request.apiVersion)
-  if (comparison === undefined || comparison.removed !== EMPTY) return undefined
+  if (comparison === undefined) return undefined
   yield
-  const { written } = comparison
+  const { written, removed } = comparison
   const owned = ownable(written)
   const keepsAll =
     isSame(comparison) ||
@@ -50,8 +50,11 @@ export function* entriesOfOwnUpdate({
   if (!keepsAll) return undefined
   for (const manager of managers) {
     yield
-    if (manager !== own && !isEmpty(intersection(manager.fields, written))) return undefined
-    if (reconcileWithSchema(view.topology, manager.fields) !== manager.fields) return undefined
+    const { fields } = manager
+    if (manager !== own && !isEmpty(intersection(fields, written))) return undefined
+    // A write has no resourceVersion any more, so that is removed; nobody owns it.
+    if (difference(fields, removed) !== fields) return undefined
+    if (reconcileWithSchema(view.topology, fields) !== fields) return undefined
   }
   const { time } = request
   if (isEmpty(owned) || own.time === time) return entries

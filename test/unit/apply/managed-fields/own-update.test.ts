@@ -95,6 +95,23 @@ describe('an update of fields that its manager owns', () => {
     expect(management.onUpdate(live, wanted, writer('one'))).toBe(wanted)
   })
 
+  it('keeps them when the stored object has a resourceVersion, and the wanted one none any more', () => {
+    const management = managementOf(sampleSchema, 'v1', versions, () => 0)
+    const created = management.onCreate(topo({ plain: '1' }), writer('one'))
+    const live = { ...created, metadata: { ...created.metadata, resourceVersion: '7' } }
+    const { whole, own } = bothWays(live, { ...created, spec: { plain: '2' } }, writer('one'), '1970-01-01T00:00:00Z')
+    expect(own?.[0]).toBe(created.metadata.managedFields?.[0])
+    expect(whole).toEqual(own)
+  })
+
+  it('tells all managers of a field that one of them loses', () => {
+    const management = managementOf(sampleSchema, 'v1', versions, () => 0)
+    const live = management.onCreate(topo({ plain: '1', count: 1 }), writer('one'))
+    const { whole, own } = bothWays(live, { ...live, spec: { plain: '2' } }, writer('one'), '1970-01-01T00:00:00Z')
+    expect(own).toBeUndefined()
+    expect(whole?.[0]?.fieldsV1).toEqual({ 'f:spec': { '.': {}, 'f:plain': {} } })
+  })
+
   it('does not keep what an entry holds beyond the present schema', () => {
     const entry: ManagedFieldsEntry = {
       manager: 'one',
