@@ -172,6 +172,31 @@ const PLAIN_SERVERS = ['node:http', 'node:https'].map((name) => ({
 /** Tests of what is written to a connection, or of limits of its own. */
 const BARE_SERVERS = ['test/unit/http/{served,stream-sink,pieces}.test.ts', 'test/unit/http/http2/late.test.ts']
 
+/** A busy machine decides no test: each has the limit of vitest.config.ts, and waits as long as all. */
+const OWN_LIMITS = [
+  {
+    selector: 'CallExpression[callee.object.name="vi"][callee.property.name=/^(setConfig|waitFor|waitUntil)$/]',
+    message: 'Limits stand in vitest.config.ts; wait with test/support/patience.ts.',
+  },
+  {
+    selector:
+      ':matches(CallExpression[callee.name=/^(it|test|before|after)/], CallExpression[callee.callee.object.name=/^(it|test)$/]) > Literal[value>0]',
+    message: 'A test has the limit of vitest.config.ts.',
+  },
+  {
+    selector:
+      ':matches(CallExpression[callee.name=/^(it|test|describe)$/], CallExpression[callee.object.name=/^(it|test|describe)$/], CallExpression[callee.callee.object.name=/^(it|test|describe)$/]) > ObjectExpression > Property[key.name=timeout]',
+    message: 'A test has the limit of vitest.config.ts.',
+  },
+]
+
+/** Test files of one process load a support file once: a hook beside its functions would run for the first of them alone. */
+const SHARED_HOOKS = {
+  selector: 'Program > ExpressionStatement > CallExpression[callee.name=/^(before|after)(All|Each)$/]',
+  message:
+    'Call it in a function that test files call, or leave it to the folder of the run (test/support/run-folder.ts).',
+}
+
 /** An expression that is made of text escapes the rules that prove expressions linear. */
 const MADE_EXPRESSION = { name: 'RegExp', message: 'Write a literal, which is proven linear, or a scanner.' }
 
@@ -317,24 +342,11 @@ export default tseslint.config(
   {
     files: ['test/**/*.ts'],
     ignores: ['test/support/patience.ts'],
-    rules: {
-      'no-restricted-syntax': [
-        'error',
-        {
-          selector: 'CallExpression[callee.object.name="vi"][callee.property.name=/^(setConfig|waitFor|waitUntil)$/]',
-          message: 'Limits stand in vitest.config.ts; wait with test/support/patience.ts.',
-        },
-        {
-          selector:
-            ':matches(CallExpression[callee.name=/^(it|test|before|after)/], CallExpression[callee.callee.object.name=/^(it|test)$/]) > Literal[value>0]',
-          message: 'A test has the limit of vitest.config.ts.',
-        },
-        {
-          selector:
-            ':matches(CallExpression[callee.name=/^(it|test|describe)$/], CallExpression[callee.object.name=/^(it|test|describe)$/], CallExpression[callee.callee.object.name=/^(it|test|describe)$/]) > ObjectExpression > Property[key.name=timeout]',
-          message: 'A test has the limit of vitest.config.ts.',
-        },
-      ],
-    },
+    rules: { 'no-restricted-syntax': ['error', ...OWN_LIMITS] },
+  },
+  {
+    files: ['test/**/*.ts'],
+    ignores: ['test/support/patience.ts', 'test/**/*.test.ts'],
+    rules: { 'no-restricted-syntax': ['error', ...OWN_LIMITS, SHARED_HOOKS] },
   },
 )

@@ -9,7 +9,15 @@ import Sequencer from './test/support/sequence.ts'
  * busy one decides nothing. `.ci/run` lists what comes near it; no test sets a limit of its own.
  */
 export const LIMIT = 300_000
-const limits = { testTimeout: LIMIT, hookTimeout: LIMIT, expect: { poll: { timeout: LIMIT / 4 } } }
+
+/** What all projects begin with, before what each needs. */
+const RUN_FOLDER = 'test/support/run-folder.ts'
+const common = {
+  globalSetup: [RUN_FOLDER],
+  testTimeout: LIMIT,
+  hookTimeout: LIMIT,
+  expect: { poll: { timeout: LIMIT / 4 } },
+}
 
 /** Test files of one process load modules once: there is no global state that could go from one to the next. */
 const shared = { isolate: false }
@@ -53,28 +61,28 @@ export default defineConfig({
           include: ['test/{unit,golden,fuzz}/**/*.test.ts'],
           exclude: ALONE,
           ...shared,
-          ...limits,
+          ...common,
         },
       },
-      { test: { name: 'alone', include: ALONE, ...limits } },
-      { test: { name: 'cli', include: ['test/cli/**/*.test.ts'], ...shared, ...limits } },
+      { test: { name: 'alone', include: ALONE, ...common } },
+      { test: { name: 'cli', include: ['test/cli/**/*.test.ts'], ...shared, ...common } },
       {
         test: {
           name: 'package',
           include: ['test/package/**/*.test.ts'],
-          globalSetup: ['test/support/package-setup.ts'],
-          ...limits,
+          ...common,
+          globalSetup: [RUN_FOLDER, 'test/support/package-setup.ts'],
         },
       },
-      { test: { name: 'attacks', include: ['test/attacks/**/*.test.ts'], ...shared, ...limits } },
+      { test: { name: 'attacks', include: ['test/attacks/**/*.test.ts'], ...shared, ...common } },
       {
         test: {
           name: 'stored',
           include: ['test/{conformance,http,chaos}/**/*.test.ts'],
           exclude: SHARING,
-          globalSetup: ['test/support/global-setup.ts'],
           ...shared,
-          ...limits,
+          ...common,
+          globalSetup: [RUN_FOLDER, 'test/support/global-setup.ts'],
         },
       },
       {
@@ -82,9 +90,9 @@ export default defineConfig({
           name: 'sharing',
           include: SHARING,
           environment: './test/support/shared-environment.ts',
-          globalSetup: ['test/support/global-setup.ts'],
           ...shared,
-          ...limits,
+          ...common,
+          globalSetup: [RUN_FOLDER, 'test/support/global-setup.ts'],
         },
       },
     ],

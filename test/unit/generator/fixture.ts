@@ -1,8 +1,7 @@
-import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { afterAll } from 'vitest'
 import { type Issue, formatIssue } from '../../../generator/issue.ts'
 import { type GenerateOptions, type GenerateResult, generate } from '../../../generator/generate.ts'
 import { type LoadResult, loadSchemas } from '../../../generator/load/load.ts'
@@ -13,16 +12,8 @@ const vendorFile = join(repository, 'schemas/vendor.yaml')
 /** Files of a schema directory: text by path. */
 export type Files = Readonly<Record<string, string>>
 
-const folders: string[] = []
-afterAll(() => {
-  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true })
-})
-
-export function temporaryFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'generator-'))
-  folders.push(folder)
-  return folder
-}
+/** An empty folder that goes with that of the run. */
+export const temporaryFolder = (): string => mkdtempSync(join(tmpdir(), 'generator-'))
 
 export function writeFiles(folder: string, files: Files): void {
   for (const [path, text] of Object.entries(files)) {
