@@ -177,11 +177,14 @@ export class ResourceClient<T extends ApiObject, S extends Subresources = Subres
   }
 }
 
+/** A body as a caller writes it. */
+type Written<B> = B extends ApiObject ? B | Draft<B> : B
+
 /** Calls on a subresource of a named object; which of them the server offers, its documentation says. */
-export interface SubresourceClient<B extends ApiObject, A extends ApiObject = B> {
+export interface SubresourceClient<B, A = B> {
   get(name: string, options?: CallOptions): Promise<A>
-  create(name: string, body: B | Draft<B>, options?: WriteOptions): Promise<A>
-  update(name: string, body: B | Draft<B>, options?: WriteOptions): Promise<A>
+  create(name: string, body: Written<B>, options?: WriteOptions): Promise<A>
+  update(name: string, body: Written<B>, options?: WriteOptions): Promise<A>
   patch(name: string, type: PatchType, patch: unknown, options?: WriteOptions): Promise<A>
 }
 

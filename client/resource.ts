@@ -1,19 +1,19 @@
 import type { ApiObject } from './meta.ts'
 
-/** The types of a subresource that answers with another one than it takes. */
-export interface Exchange<B extends ApiObject, A extends ApiObject> {
+/** The types of a subresource that answers with another one than it takes; `unknown`: nothing says what it is. */
+export interface Exchange<B, A> {
   readonly $body: B
   readonly $answer: A
 }
 
 /** Bodies of the subresources of a type, by name. */
-export type Subresources = Readonly<Record<string, ApiObject | Exchange<ApiObject, ApiObject>>>
+export type Subresources = Readonly<Record<string, ApiObject | Exchange<unknown, unknown>>>
 
 /** What a subresource takes. */
-export type BodyOf<S> = S extends Exchange<infer B, ApiObject> ? B : S extends ApiObject ? S : never
+export type BodyOf<S> = S extends Exchange<infer B, unknown> ? B : S
 
 /** What a subresource answers with. */
-export type AnswerOf<S> = S extends Exchange<ApiObject, infer A> ? A : S extends ApiObject ? S : never
+export type AnswerOf<S> = S extends Exchange<unknown, infer A> ? A : S
 
 export type Scope = 'Namespaced' | 'Cluster'
 

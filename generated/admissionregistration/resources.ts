@@ -6,7 +6,10 @@ import * as v1alpha1 from './v1alpha1/kinds.ts'
 import type * as v1Types from './v1/types.ts'
 import type * as v1beta1Types from './v1beta1/types.ts'
 
-export const MutatingWebhookConfigurationResource = defineResource<v1Types.MutatingWebhookConfiguration>({
+export const MutatingWebhookConfigurationResource = defineResource<
+  v1Types.MutatingWebhookConfiguration,
+  Record<never, never>
+>({
   group: 'admissionregistration.orch.io',
   kind: 'MutatingWebhookConfiguration',
   listKind: 'MutatingWebhookConfigurationList',
@@ -22,7 +25,10 @@ export const MutatingWebhookConfigurationResource = defineResource<v1Types.Mutat
   versions: [v1.MutatingWebhookConfigurationVersion, v1beta1.MutatingWebhookConfigurationVersion],
 })
 
-export const ValidatingAdmissionPolicyResource = defineResource<v1Types.ValidatingAdmissionPolicy>({
+export const ValidatingAdmissionPolicyResource = defineResource<
+  v1Types.ValidatingAdmissionPolicy,
+  { status: { body: v1Types.ValidatingAdmissionPolicy } }
+>({
   group: 'admissionregistration.orch.io',
   kind: 'ValidatingAdmissionPolicy',
   listKind: 'ValidatingAdmissionPolicyList',
@@ -42,7 +48,10 @@ export const ValidatingAdmissionPolicyResource = defineResource<v1Types.Validati
   ],
 })
 
-export const ValidatingAdmissionPolicyBindingResource = defineResource<v1Types.ValidatingAdmissionPolicyBinding>({
+export const ValidatingAdmissionPolicyBindingResource = defineResource<
+  v1Types.ValidatingAdmissionPolicyBinding,
+  Record<never, never>
+>({
   group: 'admissionregistration.orch.io',
   kind: 'ValidatingAdmissionPolicyBinding',
   listKind: 'ValidatingAdmissionPolicyBindingList',
@@ -62,7 +71,10 @@ export const ValidatingAdmissionPolicyBindingResource = defineResource<v1Types.V
   ],
 })
 
-export const ValidatingWebhookConfigurationResource = defineResource<v1Types.ValidatingWebhookConfiguration>({
+export const ValidatingWebhookConfigurationResource = defineResource<
+  v1Types.ValidatingWebhookConfiguration,
+  Record<never, never>
+>({
   group: 'admissionregistration.orch.io',
   kind: 'ValidatingWebhookConfiguration',
   listKind: 'ValidatingWebhookConfigurationList',
@@ -78,7 +90,10 @@ export const ValidatingWebhookConfigurationResource = defineResource<v1Types.Val
   versions: [v1.ValidatingWebhookConfigurationVersion, v1beta1.ValidatingWebhookConfigurationVersion],
 })
 
-export const MutatingAdmissionPolicyResource = defineResource<v1beta1Types.MutatingAdmissionPolicy>({
+export const MutatingAdmissionPolicyResource = defineResource<
+  v1beta1Types.MutatingAdmissionPolicy,
+  Record<never, never>
+>({
   group: 'admissionregistration.orch.io',
   kind: 'MutatingAdmissionPolicy',
   listKind: 'MutatingAdmissionPolicyList',
@@ -93,7 +108,10 @@ export const MutatingAdmissionPolicyResource = defineResource<v1beta1Types.Mutat
   versions: [v1beta1.MutatingAdmissionPolicyVersion, v1alpha1.MutatingAdmissionPolicyVersion],
 })
 
-export const MutatingAdmissionPolicyBindingResource = defineResource<v1beta1Types.MutatingAdmissionPolicyBinding>({
+export const MutatingAdmissionPolicyBindingResource = defineResource<
+  v1beta1Types.MutatingAdmissionPolicyBinding,
+  Record<never, never>
+>({
   group: 'admissionregistration.orch.io',
   kind: 'MutatingAdmissionPolicyBinding',
   listKind: 'MutatingAdmissionPolicyBindingList',

@@ -4,7 +4,10 @@ import * as v1 from './v1/kinds.ts'
 import * as v1beta1 from './v1beta1/kinds.ts'
 import type * as v1Types from './v1/types.ts'
 
-export const CustomResourceDefinitionResource = defineResource<v1Types.CustomResourceDefinition>({
+export const CustomResourceDefinitionResource = defineResource<
+  v1Types.CustomResourceDefinition,
+  { status: { body: v1Types.CustomResourceDefinition } }
+>({
   group: 'apiextensions.orch.io',
   kind: 'CustomResourceDefinition',
   listKind: 'CustomResourceDefinitionList',

@@ -4,7 +4,7 @@ import * as v1 from './v1/kinds.ts'
 import * as v1beta1 from './v1beta1/kinds.ts'
 import type * as v1Types from './v1/types.ts'
 
-export const APIServiceResource = defineResource<v1Types.APIService>({
+export const APIServiceResource = defineResource<v1Types.APIService, { status: { body: v1Types.APIService } }>({
   group: 'apiregistration.orch.io',
   kind: 'APIService',
   listKind: 'APIServiceList',

@@ -4,8 +4,9 @@ import * as v1 from './v1/kinds.ts'
 import * as v1beta2 from './v1beta2/kinds.ts'
 import * as v1beta1 from './v1beta1/kinds.ts'
 import type * as v1Types from './v1/types.ts'
+import type * as autoscaling_v1 from '../autoscaling/v1/types.ts'
 
-export const ControllerRevisionResource = defineResource<v1Types.ControllerRevision>({
+export const ControllerRevisionResource = defineResource<v1Types.ControllerRevision, Record<never, never>>({
   group: 'apps',
   kind: 'ControllerRevision',
   listKind: 'ControllerRevisionList',
@@ -20,7 +21,7 @@ export const ControllerRevisionResource = defineResource<v1Types.ControllerRevis
   versions: [v1.ControllerRevisionVersion, v1beta2.ControllerRevisionVersion, v1beta1.ControllerRevisionVersion],
 })
 
-export const DaemonSetResource = defineResource<v1Types.DaemonSet>({
+export const DaemonSetResource = defineResource<v1Types.DaemonSet, { status: { body: v1Types.DaemonSet } }>({
   group: 'apps',
   kind: 'DaemonSet',
   listKind: 'DaemonSetList',
@@ -35,7 +36,10 @@ export const DaemonSetResource = defineResource<v1Types.DaemonSet>({
   versions: [v1.DaemonSetVersion, v1beta2.DaemonSetVersion],
 })
 
-export const DeploymentResource = defineResource<v1Types.Deployment>({
+export const DeploymentResource = defineResource<
+  v1Types.Deployment,
+  { status: { body: v1Types.Deployment }; scale: { body: autoscaling_v1.Scale } }
+>({
   group: 'apps',
   kind: 'Deployment',
   listKind: 'DeploymentList',
@@ -50,7 +54,10 @@ export const DeploymentResource = defineResource<v1Types.Deployment>({
   versions: [v1.DeploymentVersion, v1beta2.DeploymentVersion, v1beta1.DeploymentVersion],
 })
 
-export const ReplicaSetResource = defineResource<v1Types.ReplicaSet>({
+export const ReplicaSetResource = defineResource<
+  v1Types.ReplicaSet,
+  { status: { body: v1Types.ReplicaSet }; scale: { body: autoscaling_v1.Scale } }
+>({
   group: 'apps',
   kind: 'ReplicaSet',
   listKind: 'ReplicaSetList',
@@ -65,7 +72,10 @@ export const ReplicaSetResource = defineResource<v1Types.ReplicaSet>({
   versions: [v1.ReplicaSetVersion, v1beta2.ReplicaSetVersion],
 })
 
-export const StatefulSetResource = defineResource<v1Types.StatefulSet>({
+export const StatefulSetResource = defineResource<
+  v1Types.StatefulSet,
+  { status: { body: v1Types.StatefulSet }; scale: { body: autoscaling_v1.Scale } }
+>({
   group: 'apps',
   kind: 'StatefulSet',
   listKind: 'StatefulSetList',

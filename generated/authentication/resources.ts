@@ -5,7 +5,7 @@ import * as v1beta1 from './v1beta1/kinds.ts'
 import * as v1alpha1 from './v1alpha1/kinds.ts'
 import type * as v1Types from './v1/types.ts'
 
-export const SelfSubjectReviewResource = defineResource<v1Types.SelfSubjectReview>({
+export const SelfSubjectReviewResource = defineResource<v1Types.SelfSubjectReview, Record<never, never>>({
   group: 'authentication.orch.io',
   kind: 'SelfSubjectReview',
   listKind: 'SelfSubjectReviewList',
@@ -20,7 +20,7 @@ export const SelfSubjectReviewResource = defineResource<v1Types.SelfSubjectRevie
   versions: [v1.SelfSubjectReviewVersion, v1beta1.SelfSubjectReviewVersion, v1alpha1.SelfSubjectReviewVersion],
 })
 
-export const TokenReviewResource = defineResource<v1Types.TokenReview>({
+export const TokenReviewResource = defineResource<v1Types.TokenReview, Record<never, never>>({
   group: 'authentication.orch.io',
   kind: 'TokenReview',
   listKind: 'TokenReviewList',

@@ -4,7 +4,7 @@ import * as v1 from './v1/kinds.ts'
 import * as v1beta1 from './v1beta1/kinds.ts'
 import type * as v1Types from './v1/types.ts'
 
-export const LocalSubjectAccessReviewResource = defineResource<v1Types.LocalSubjectAccessReview>({
+export const LocalSubjectAccessReviewResource = defineResource<v1Types.LocalSubjectAccessReview, Record<never, never>>({
   group: 'authorization.orch.io',
   kind: 'LocalSubjectAccessReview',
   listKind: 'LocalSubjectAccessReviewList',
@@ -19,7 +19,7 @@ export const LocalSubjectAccessReviewResource = defineResource<v1Types.LocalSubj
   versions: [v1.LocalSubjectAccessReviewVersion, v1beta1.LocalSubjectAccessReviewVersion],
 })
 
-export const SelfSubjectAccessReviewResource = defineResource<v1Types.SelfSubjectAccessReview>({
+export const SelfSubjectAccessReviewResource = defineResource<v1Types.SelfSubjectAccessReview, Record<never, never>>({
   group: 'authorization.orch.io',
   kind: 'SelfSubjectAccessReview',
   listKind: 'SelfSubjectAccessReviewList',
@@ -34,7 +34,7 @@ export const SelfSubjectAccessReviewResource = defineResource<v1Types.SelfSubjec
   versions: [v1.SelfSubjectAccessReviewVersion, v1beta1.SelfSubjectAccessReviewVersion],
 })
 
-export const SelfSubjectRulesReviewResource = defineResource<v1Types.SelfSubjectRulesReview>({
+export const SelfSubjectRulesReviewResource = defineResource<v1Types.SelfSubjectRulesReview, Record<never, never>>({
   group: 'authorization.orch.io',
   kind: 'SelfSubjectRulesReview',
   listKind: 'SelfSubjectRulesReviewList',
@@ -49,7 +49,7 @@ export const SelfSubjectRulesReviewResource = defineResource<v1Types.SelfSubject
   versions: [v1.SelfSubjectRulesReviewVersion, v1beta1.SelfSubjectRulesReviewVersion],
 })
 
-export const SubjectAccessReviewResource = defineResource<v1Types.SubjectAccessReview>({
+export const SubjectAccessReviewResource = defineResource<v1Types.SubjectAccessReview, Record<never, never>>({
   group: 'authorization.orch.io',
   kind: 'SubjectAccessReview',
   listKind: 'SubjectAccessReviewList',

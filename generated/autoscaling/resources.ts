@@ -6,7 +6,10 @@ import * as v2beta2 from './v2beta2/kinds.ts'
 import * as v2beta1 from './v2beta1/kinds.ts'
 import type * as v2Types from './v2/types.ts'
 
-export const HorizontalPodAutoscalerResource = defineResource<v2Types.HorizontalPodAutoscaler>({
+export const HorizontalPodAutoscalerResource = defineResource<
+  v2Types.HorizontalPodAutoscaler,
+  { status: { body: v2Types.HorizontalPodAutoscaler } }
+>({
   group: 'autoscaling',
   kind: 'HorizontalPodAutoscaler',
   listKind: 'HorizontalPodAutoscalerList',

@@ -4,7 +4,7 @@ import * as v1 from './v1/kinds.ts'
 import * as v1beta1 from './v1beta1/kinds.ts'
 import type * as v1Types from './v1/types.ts'
 
-export const CronJobResource = defineResource<v1Types.CronJob>({
+export const CronJobResource = defineResource<v1Types.CronJob, { status: { body: v1Types.CronJob } }>({
   group: 'batch',
   kind: 'CronJob',
   listKind: 'CronJobList',
@@ -19,7 +19,7 @@ export const CronJobResource = defineResource<v1Types.CronJob>({
   versions: [v1.CronJobVersion, v1beta1.CronJobVersion],
 })
 
-export const JobResource = defineResource<v1Types.Job>({
+export const JobResource = defineResource<v1Types.Job, { status: { body: v1Types.Job } }>({
   group: 'batch',
   kind: 'Job',
   listKind: 'JobList',

@@ -7,7 +7,10 @@ import type * as v1Types from './v1/types.ts'
 import type * as v1beta1Types from './v1beta1/types.ts'
 import type * as v1alpha1Types from './v1alpha1/types.ts'
 
-export const CertificateSigningRequestResource = defineResource<v1Types.CertificateSigningRequest>({
+export const CertificateSigningRequestResource = defineResource<
+  v1Types.CertificateSigningRequest,
+  { status: { body: v1Types.CertificateSigningRequest }; approval: { body: v1Types.CertificateSigningRequest } }
+>({
   group: 'certificates.orch.io',
   kind: 'CertificateSigningRequest',
   listKind: 'CertificateSigningRequestList',
@@ -22,7 +25,10 @@ export const CertificateSigningRequestResource = defineResource<v1Types.Certific
   versions: [v1.CertificateSigningRequestVersion, v1beta1.CertificateSigningRequestVersion],
 })
 
-export const PodCertificateRequestResource = defineResource<v1alpha1Types.PodCertificateRequest>({
+export const PodCertificateRequestResource = defineResource<
+  v1alpha1Types.PodCertificateRequest,
+  { status: { body: v1alpha1Types.PodCertificateRequest } }
+>({
   group: 'certificates.orch.io',
   kind: 'PodCertificateRequest',
   listKind: 'PodCertificateRequestList',
@@ -37,7 +43,7 @@ export const PodCertificateRequestResource = defineResource<v1alpha1Types.PodCer
   versions: [v1alpha1.PodCertificateRequestVersion],
 })
 
-export const ClusterTrustBundleResource = defineResource<v1beta1Types.ClusterTrustBundle>({
+export const ClusterTrustBundleResource = defineResource<v1beta1Types.ClusterTrustBundle, Record<never, never>>({
   group: 'certificates.orch.io',
   kind: 'ClusterTrustBundle',
   listKind: 'ClusterTrustBundleList',

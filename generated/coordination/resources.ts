@@ -5,7 +5,7 @@ import * as v1beta1 from './v1beta1/kinds.ts'
 import type * as v1Types from './v1/types.ts'
 import type * as v1beta1Types from './v1beta1/types.ts'
 
-export const LeaseResource = defineResource<v1Types.Lease>({
+export const LeaseResource = defineResource<v1Types.Lease, Record<never, never>>({
   group: 'coordination.orch.io',
   kind: 'Lease',
   listKind: 'LeaseList',
@@ -21,7 +21,7 @@ export const LeaseResource = defineResource<v1Types.Lease>({
   versions: [v1.LeaseVersion, v1beta1.LeaseVersion],
 })
 
-export const LeaseCandidateResource = defineResource<v1beta1Types.LeaseCandidate>({
+export const LeaseCandidateResource = defineResource<v1beta1Types.LeaseCandidate, Record<never, never>>({
   group: 'coordination.orch.io',
   kind: 'LeaseCandidate',
   listKind: 'LeaseCandidateList',

@@ -2,8 +2,11 @@
 import { defineResource } from '../../runtime/codegen/index.ts'
 import * as v1 from './v1/kinds.ts'
 import type * as v1Types from './v1/types.ts'
+import type * as authentication_v1 from '../authentication/v1/types.ts'
+import type * as autoscaling_v1 from '../autoscaling/v1/types.ts'
+import type * as policy_v1 from '../policy/v1/types.ts'
 
-export const BindingResource = defineResource<v1Types.Binding>({
+export const BindingResource = defineResource<v1Types.Binding, Record<never, never>>({
   group: '',
   kind: 'Binding',
   listKind: 'BindingList',
@@ -18,7 +21,7 @@ export const BindingResource = defineResource<v1Types.Binding>({
   versions: [v1.BindingVersion],
 })
 
-export const ComponentStatusResource = defineResource<v1Types.ComponentStatus>({
+export const ComponentStatusResource = defineResource<v1Types.ComponentStatus, Record<never, never>>({
   group: '',
   kind: 'ComponentStatus',
   listKind: 'ComponentStatusList',
@@ -33,7 +36,7 @@ export const ComponentStatusResource = defineResource<v1Types.ComponentStatus>({
   versions: [v1.ComponentStatusVersion],
 })
 
-export const ConfigMapResource = defineResource<v1Types.ConfigMap>({
+export const ConfigMapResource = defineResource<v1Types.ConfigMap, Record<never, never>>({
   group: '',
   kind: 'ConfigMap',
   listKind: 'ConfigMapList',
@@ -48,7 +51,7 @@ export const ConfigMapResource = defineResource<v1Types.ConfigMap>({
   versions: [v1.ConfigMapVersion],
 })
 
-export const EndpointsResource = defineResource<v1Types.Endpoints>({
+export const EndpointsResource = defineResource<v1Types.Endpoints, Record<never, never>>({
   group: '',
   kind: 'Endpoints',
   listKind: 'EndpointsList',
@@ -63,7 +66,7 @@ export const EndpointsResource = defineResource<v1Types.Endpoints>({
   versions: [v1.EndpointsVersion],
 })
 
-export const EventResource = defineResource<v1Types.Event>({
+export const EventResource = defineResource<v1Types.Event, Record<never, never>>({
   group: '',
   kind: 'Event',
   listKind: 'EventList',
@@ -78,7 +81,7 @@ export const EventResource = defineResource<v1Types.Event>({
   versions: [v1.EventVersion],
 })
 
-export const LimitRangeResource = defineResource<v1Types.LimitRange>({
+export const LimitRangeResource = defineResource<v1Types.LimitRange, Record<never, never>>({
   group: '',
   kind: 'LimitRange',
   listKind: 'LimitRangeList',
@@ -93,7 +96,10 @@ export const LimitRangeResource = defineResource<v1Types.LimitRange>({
   versions: [v1.LimitRangeVersion],
 })
 
-export const NamespaceResource = defineResource<v1Types.Namespace>({
+export const NamespaceResource = defineResource<
+  v1Types.Namespace,
+  { status: { body: v1Types.Namespace }; finalize: { body: v1Types.Namespace } }
+>({
   group: '',
   kind: 'Namespace',
   listKind: 'NamespaceList',
@@ -108,7 +114,10 @@ export const NamespaceResource = defineResource<v1Types.Namespace>({
   versions: [v1.NamespaceVersion],
 })
 
-export const NodeResource = defineResource<v1Types.Node>({
+export const NodeResource = defineResource<
+  v1Types.Node,
+  { status: { body: v1Types.Node }; proxy: { body: v1Types.NodeProxyOptions } }
+>({
   group: '',
   kind: 'Node',
   listKind: 'NodeList',
@@ -123,7 +132,10 @@ export const NodeResource = defineResource<v1Types.Node>({
   versions: [v1.NodeVersion],
 })
 
-export const PersistentVolumeResource = defineResource<v1Types.PersistentVolume>({
+export const PersistentVolumeResource = defineResource<
+  v1Types.PersistentVolume,
+  { status: { body: v1Types.PersistentVolume } }
+>({
   group: '',
   kind: 'PersistentVolume',
   listKind: 'PersistentVolumeList',
@@ -138,7 +150,10 @@ export const PersistentVolumeResource = defineResource<v1Types.PersistentVolume>
   versions: [v1.PersistentVolumeVersion],
 })
 
-export const PersistentVolumeClaimResource = defineResource<v1Types.PersistentVolumeClaim>({
+export const PersistentVolumeClaimResource = defineResource<
+  v1Types.PersistentVolumeClaim,
+  { status: { body: v1Types.PersistentVolumeClaim } }
+>({
   group: '',
   kind: 'PersistentVolumeClaim',
   listKind: 'PersistentVolumeClaimList',
@@ -153,7 +168,21 @@ export const PersistentVolumeClaimResource = defineResource<v1Types.PersistentVo
   versions: [v1.PersistentVolumeClaimVersion],
 })
 
-export const PodResource = defineResource<v1Types.Pod>({
+export const PodResource = defineResource<
+  v1Types.Pod,
+  {
+    status: { body: v1Types.Pod }
+    attach: { body: v1Types.PodAttachOptions }
+    binding: { body: v1Types.Binding }
+    ephemeralcontainers: { body: v1Types.Pod }
+    eviction: { body: policy_v1.Eviction }
+    exec: { body: v1Types.PodExecOptions }
+    log: { body: v1Types.Pod }
+    portforward: { body: v1Types.PodPortForwardOptions }
+    proxy: { body: v1Types.PodProxyOptions }
+    resize: { body: v1Types.Pod }
+  }
+>({
   group: '',
   kind: 'Pod',
   listKind: 'PodList',
@@ -168,7 +197,7 @@ export const PodResource = defineResource<v1Types.Pod>({
   versions: [v1.PodVersion],
 })
 
-export const PodTemplateResource = defineResource<v1Types.PodTemplate>({
+export const PodTemplateResource = defineResource<v1Types.PodTemplate, Record<never, never>>({
   group: '',
   kind: 'PodTemplate',
   listKind: 'PodTemplateList',
@@ -183,7 +212,10 @@ export const PodTemplateResource = defineResource<v1Types.PodTemplate>({
   versions: [v1.PodTemplateVersion],
 })
 
-export const ReplicationControllerResource = defineResource<v1Types.ReplicationController>({
+export const ReplicationControllerResource = defineResource<
+  v1Types.ReplicationController,
+  { status: { body: v1Types.ReplicationController }; scale: { body: autoscaling_v1.Scale } }
+>({
   group: '',
   kind: 'ReplicationController',
   listKind: 'ReplicationControllerList',
@@ -198,22 +230,24 @@ export const ReplicationControllerResource = defineResource<v1Types.ReplicationC
   versions: [v1.ReplicationControllerVersion],
 })
 
-export const ResourceQuotaResource = defineResource<v1Types.ResourceQuota>({
-  group: '',
-  kind: 'ResourceQuota',
-  listKind: 'ResourceQuotaList',
-  plural: 'resourcequotas',
-  singular: 'resourcequota',
-  shortNames: ['quota'],
-  categories: [],
-  scope: 'Namespaced',
-  verbs: ['create', 'delete', 'deletecollection', 'get', 'list', 'patch', 'update', 'watch'],
-  virtual: false,
-  storageVersion: 'v1',
-  versions: [v1.ResourceQuotaVersion],
-})
+export const ResourceQuotaResource = defineResource<v1Types.ResourceQuota, { status: { body: v1Types.ResourceQuota } }>(
+  {
+    group: '',
+    kind: 'ResourceQuota',
+    listKind: 'ResourceQuotaList',
+    plural: 'resourcequotas',
+    singular: 'resourcequota',
+    shortNames: ['quota'],
+    categories: [],
+    scope: 'Namespaced',
+    verbs: ['create', 'delete', 'deletecollection', 'get', 'list', 'patch', 'update', 'watch'],
+    virtual: false,
+    storageVersion: 'v1',
+    versions: [v1.ResourceQuotaVersion],
+  },
+)
 
-export const SecretResource = defineResource<v1Types.Secret>({
+export const SecretResource = defineResource<v1Types.Secret, Record<never, never>>({
   group: '',
   kind: 'Secret',
   listKind: 'SecretList',
@@ -228,7 +262,10 @@ export const SecretResource = defineResource<v1Types.Secret>({
   versions: [v1.SecretVersion],
 })
 
-export const ServiceResource = defineResource<v1Types.Service>({
+export const ServiceResource = defineResource<
+  v1Types.Service,
+  { status: { body: v1Types.Service }; proxy: { body: v1Types.ServiceProxyOptions } }
+>({
   group: '',
   kind: 'Service',
   listKind: 'ServiceList',
@@ -243,7 +280,10 @@ export const ServiceResource = defineResource<v1Types.Service>({
   versions: [v1.ServiceVersion],
 })
 
-export const ServiceAccountResource = defineResource<v1Types.ServiceAccount>({
+export const ServiceAccountResource = defineResource<
+  v1Types.ServiceAccount,
+  { token: { body: authentication_v1.TokenRequest } }
+>({
   group: '',
   kind: 'ServiceAccount',
   listKind: 'ServiceAccountList',

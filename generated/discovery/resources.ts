@@ -4,7 +4,7 @@ import * as v1 from './v1/kinds.ts'
 import * as v1beta1 from './v1beta1/kinds.ts'
 import type * as v1Types from './v1/types.ts'
 
-export const EndpointSliceResource = defineResource<v1Types.EndpointSlice>({
+export const EndpointSliceResource = defineResource<v1Types.EndpointSlice, Record<never, never>>({
   group: 'discovery.orch.io',
   kind: 'EndpointSlice',
   listKind: 'EndpointSliceList',

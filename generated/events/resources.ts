@@ -6,7 +6,7 @@ import * as v1 from './v1/kinds.ts'
 import * as v1beta1 from './v1beta1/kinds.ts'
 import type * as v1Types from './v1/types.ts'
 
-export const EventResource = defineResource<v1Types.Event>({
+export const EventResource = defineResource<v1Types.Event, Record<never, never>>({
   group: 'events.orch.io',
   kind: 'Event',
   listKind: 'EventList',

@@ -8,7 +8,7 @@ import * as conversions from './conversions.ts'
 import * as v1beta1 from './v1beta1/kinds.ts'
 import type * as v1beta1Types from './v1beta1/types.ts'
 
-export const DaemonSetResource = defineResource<v1beta1Types.DaemonSet>({
+export const DaemonSetResource = defineResource<v1beta1Types.DaemonSet, { status: { body: v1beta1Types.DaemonSet } }>({
   group: 'extensions',
   kind: 'DaemonSet',
   listKind: 'DaemonSetList',
@@ -28,7 +28,14 @@ export const DaemonSetResource = defineResource<v1beta1Types.DaemonSet>({
   versions: [v1beta1.DaemonSetVersion],
 })
 
-export const DeploymentResource = defineResource<v1beta1Types.Deployment>({
+export const DeploymentResource = defineResource<
+  v1beta1Types.Deployment,
+  {
+    status: { body: v1beta1Types.Deployment }
+    scale: { body: v1beta1Types.Scale }
+    rollback: { body: v1beta1Types.DeploymentRollback }
+  }
+>({
   group: 'extensions',
   kind: 'Deployment',
   listKind: 'DeploymentList',
@@ -48,7 +55,10 @@ export const DeploymentResource = defineResource<v1beta1Types.Deployment>({
   versions: [v1beta1.DeploymentVersion],
 })
 
-export const ReplicaSetResource = defineResource<v1beta1Types.ReplicaSet>({
+export const ReplicaSetResource = defineResource<
+  v1beta1Types.ReplicaSet,
+  { status: { body: v1beta1Types.ReplicaSet }; scale: { body: v1beta1Types.Scale } }
+>({
   group: 'extensions',
   kind: 'ReplicaSet',
   listKind: 'ReplicaSetList',
@@ -68,7 +78,10 @@ export const ReplicaSetResource = defineResource<v1beta1Types.ReplicaSet>({
   versions: [v1beta1.ReplicaSetVersion],
 })
 
-export const ReplicationControllerResource = defineResource<v1beta1Types.ReplicationController>({
+export const ReplicationControllerResource = defineResource<
+  v1beta1Types.ReplicationController,
+  { scale: { body: v1beta1Types.Scale } }
+>({
   group: 'extensions',
   kind: 'ReplicationController',
   listKind: 'ReplicationControllerList',
@@ -88,7 +101,7 @@ export const ReplicationControllerResource = defineResource<v1beta1Types.Replica
   versions: [v1beta1.ReplicationControllerVersion],
 })
 
-export const IngressResource = defineResource<v1beta1Types.Ingress>({
+export const IngressResource = defineResource<v1beta1Types.Ingress, { status: { body: v1beta1Types.Ingress } }>({
   group: 'extensions',
   kind: 'Ingress',
   listKind: 'IngressList',
@@ -108,7 +121,7 @@ export const IngressResource = defineResource<v1beta1Types.Ingress>({
   versions: [v1beta1.IngressVersion],
 })
 
-export const NetworkPolicyResource = defineResource<v1beta1Types.NetworkPolicy>({
+export const NetworkPolicyResource = defineResource<v1beta1Types.NetworkPolicy, Record<never, never>>({
   group: 'extensions',
   kind: 'NetworkPolicy',
   listKind: 'NetworkPolicyList',
@@ -128,7 +141,7 @@ export const NetworkPolicyResource = defineResource<v1beta1Types.NetworkPolicy>(
   versions: [v1beta1.NetworkPolicyVersion],
 })
 
-export const PodSecurityPolicyResource = defineResource<v1beta1Types.PodSecurityPolicy>({
+export const PodSecurityPolicyResource = defineResource<v1beta1Types.PodSecurityPolicy, Record<never, never>>({
   group: 'extensions',
   kind: 'PodSecurityPolicy',
   listKind: 'PodSecurityPolicyList',

@@ -6,7 +6,7 @@ import * as v1beta2 from './v1beta2/kinds.ts'
 import * as v1beta1 from './v1beta1/kinds.ts'
 import type * as v1Types from './v1/types.ts'
 
-export const FlowSchemaResource = defineResource<v1Types.FlowSchema>({
+export const FlowSchemaResource = defineResource<v1Types.FlowSchema, { status: { body: v1Types.FlowSchema } }>({
   group: 'flowcontrol.apiserver.orch.io',
   kind: 'FlowSchema',
   listKind: 'FlowSchemaList',
@@ -21,7 +21,10 @@ export const FlowSchemaResource = defineResource<v1Types.FlowSchema>({
   versions: [v1.FlowSchemaVersion, v1beta3.FlowSchemaVersion, v1beta2.FlowSchemaVersion, v1beta1.FlowSchemaVersion],
 })
 
-export const PriorityLevelConfigurationResource = defineResource<v1Types.PriorityLevelConfiguration>({
+export const PriorityLevelConfigurationResource = defineResource<
+  v1Types.PriorityLevelConfiguration,
+  { status: { body: v1Types.PriorityLevelConfiguration } }
+>({
   group: 'flowcontrol.apiserver.orch.io',
   kind: 'PriorityLevelConfiguration',
   listKind: 'PriorityLevelConfigurationList',

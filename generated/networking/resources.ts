@@ -4,7 +4,7 @@ import * as v1 from './v1/kinds.ts'
 import * as v1beta1 from './v1beta1/kinds.ts'
 import type * as v1Types from './v1/types.ts'
 
-export const IPAddressResource = defineResource<v1Types.IPAddress>({
+export const IPAddressResource = defineResource<v1Types.IPAddress, Record<never, never>>({
   group: 'networking.orch.io',
   kind: 'IPAddress',
   listKind: 'IPAddressList',
@@ -19,7 +19,7 @@ export const IPAddressResource = defineResource<v1Types.IPAddress>({
   versions: [v1.IPAddressVersion, v1beta1.IPAddressVersion],
 })
 
-export const IngressResource = defineResource<v1Types.Ingress>({
+export const IngressResource = defineResource<v1Types.Ingress, { status: { body: v1Types.Ingress } }>({
   group: 'networking.orch.io',
   kind: 'Ingress',
   listKind: 'IngressList',
@@ -34,7 +34,7 @@ export const IngressResource = defineResource<v1Types.Ingress>({
   versions: [v1.IngressVersion, v1beta1.IngressVersion],
 })
 
-export const IngressClassResource = defineResource<v1Types.IngressClass>({
+export const IngressClassResource = defineResource<v1Types.IngressClass, Record<never, never>>({
   group: 'networking.orch.io',
   kind: 'IngressClass',
   listKind: 'IngressClassList',
@@ -49,7 +49,7 @@ export const IngressClassResource = defineResource<v1Types.IngressClass>({
   versions: [v1.IngressClassVersion, v1beta1.IngressClassVersion],
 })
 
-export const NetworkPolicyResource = defineResource<v1Types.NetworkPolicy>({
+export const NetworkPolicyResource = defineResource<v1Types.NetworkPolicy, Record<never, never>>({
   group: 'networking.orch.io',
   kind: 'NetworkPolicy',
   listKind: 'NetworkPolicyList',
@@ -64,7 +64,7 @@ export const NetworkPolicyResource = defineResource<v1Types.NetworkPolicy>({
   versions: [v1.NetworkPolicyVersion],
 })
 
-export const ServiceCIDRResource = defineResource<v1Types.ServiceCIDR>({
+export const ServiceCIDRResource = defineResource<v1Types.ServiceCIDR, { status: { body: v1Types.ServiceCIDR } }>({
   group: 'networking.orch.io',
   kind: 'ServiceCIDR',
   listKind: 'ServiceCIDRList',

@@ -5,7 +5,10 @@ import * as v1beta1 from './v1beta1/kinds.ts'
 import type * as v1Types from './v1/types.ts'
 import type * as v1beta1Types from './v1beta1/types.ts'
 
-export const PodDisruptionBudgetResource = defineResource<v1Types.PodDisruptionBudget>({
+export const PodDisruptionBudgetResource = defineResource<
+  v1Types.PodDisruptionBudget,
+  { status: { body: v1Types.PodDisruptionBudget } }
+>({
   group: 'policy',
   kind: 'PodDisruptionBudget',
   listKind: 'PodDisruptionBudgetList',
@@ -21,7 +24,7 @@ export const PodDisruptionBudgetResource = defineResource<v1Types.PodDisruptionB
   versions: [v1.PodDisruptionBudgetVersion, v1beta1.PodDisruptionBudgetVersion],
 })
 
-export const PodSecurityPolicyResource = defineResource<v1beta1Types.PodSecurityPolicy>({
+export const PodSecurityPolicyResource = defineResource<v1beta1Types.PodSecurityPolicy, Record<never, never>>({
   group: 'policy',
   kind: 'PodSecurityPolicy',
   listKind: 'PodSecurityPolicyList',

@@ -5,7 +5,7 @@ import * as v1beta1 from './v1beta1/kinds.ts'
 import * as v1alpha1 from './v1alpha1/kinds.ts'
 import type * as v1Types from './v1/types.ts'
 
-export const ClusterRoleResource = defineResource<v1Types.ClusterRole>({
+export const ClusterRoleResource = defineResource<v1Types.ClusterRole, Record<never, never>>({
   group: 'rbac.authorization.orch.io',
   kind: 'ClusterRole',
   listKind: 'ClusterRoleList',
@@ -20,7 +20,7 @@ export const ClusterRoleResource = defineResource<v1Types.ClusterRole>({
   versions: [v1.ClusterRoleVersion, v1beta1.ClusterRoleVersion, v1alpha1.ClusterRoleVersion],
 })
 
-export const ClusterRoleBindingResource = defineResource<v1Types.ClusterRoleBinding>({
+export const ClusterRoleBindingResource = defineResource<v1Types.ClusterRoleBinding, Record<never, never>>({
   group: 'rbac.authorization.orch.io',
   kind: 'ClusterRoleBinding',
   listKind: 'ClusterRoleBindingList',
@@ -35,7 +35,7 @@ export const ClusterRoleBindingResource = defineResource<v1Types.ClusterRoleBind
   versions: [v1.ClusterRoleBindingVersion, v1beta1.ClusterRoleBindingVersion, v1alpha1.ClusterRoleBindingVersion],
 })
 
-export const RoleResource = defineResource<v1Types.Role>({
+export const RoleResource = defineResource<v1Types.Role, Record<never, never>>({
   group: 'rbac.authorization.orch.io',
   kind: 'Role',
   listKind: 'RoleList',
@@ -50,7 +50,7 @@ export const RoleResource = defineResource<v1Types.Role>({
   versions: [v1.RoleVersion, v1beta1.RoleVersion, v1alpha1.RoleVersion],
 })
 
-export const RoleBindingResource = defineResource<v1Types.RoleBinding>({
+export const RoleBindingResource = defineResource<v1Types.RoleBinding, Record<never, never>>({
   group: 'rbac.authorization.orch.io',
   kind: 'RoleBinding',
   listKind: 'RoleBindingList',

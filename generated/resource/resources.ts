@@ -3,7 +3,7 @@ import { defineResource } from '../../runtime/codegen/index.ts'
 import * as v1 from './v1/kinds.ts'
 import type * as v1Types from './v1/types.ts'
 
-export const DeviceClassResource = defineResource<v1Types.DeviceClass>({
+export const DeviceClassResource = defineResource<v1Types.DeviceClass, Record<never, never>>({
   group: 'resource.orch.io',
   kind: 'DeviceClass',
   listKind: 'DeviceClassList',
@@ -18,22 +18,24 @@ export const DeviceClassResource = defineResource<v1Types.DeviceClass>({
   versions: [v1.DeviceClassVersion],
 })
 
-export const ResourceClaimResource = defineResource<v1Types.ResourceClaim>({
-  group: 'resource.orch.io',
-  kind: 'ResourceClaim',
-  listKind: 'ResourceClaimList',
-  plural: 'resourceclaims',
-  singular: 'resourceclaim',
-  shortNames: [],
-  categories: [],
-  scope: 'Namespaced',
-  verbs: ['create', 'delete', 'deletecollection', 'get', 'list', 'patch', 'update', 'watch'],
-  virtual: false,
-  storageVersion: 'v1',
-  versions: [v1.ResourceClaimVersion],
-})
+export const ResourceClaimResource = defineResource<v1Types.ResourceClaim, { status: { body: v1Types.ResourceClaim } }>(
+  {
+    group: 'resource.orch.io',
+    kind: 'ResourceClaim',
+    listKind: 'ResourceClaimList',
+    plural: 'resourceclaims',
+    singular: 'resourceclaim',
+    shortNames: [],
+    categories: [],
+    scope: 'Namespaced',
+    verbs: ['create', 'delete', 'deletecollection', 'get', 'list', 'patch', 'update', 'watch'],
+    virtual: false,
+    storageVersion: 'v1',
+    versions: [v1.ResourceClaimVersion],
+  },
+)
 
-export const ResourceClaimTemplateResource = defineResource<v1Types.ResourceClaimTemplate>({
+export const ResourceClaimTemplateResource = defineResource<v1Types.ResourceClaimTemplate, Record<never, never>>({
   group: 'resource.orch.io',
   kind: 'ResourceClaimTemplate',
   listKind: 'ResourceClaimTemplateList',
@@ -48,7 +50,7 @@ export const ResourceClaimTemplateResource = defineResource<v1Types.ResourceClai
   versions: [v1.ResourceClaimTemplateVersion],
 })
 
-export const ResourceSliceResource = defineResource<v1Types.ResourceSlice>({
+export const ResourceSliceResource = defineResource<v1Types.ResourceSlice, Record<never, never>>({
   group: 'resource.orch.io',
   kind: 'ResourceSlice',
   listKind: 'ResourceSliceList',

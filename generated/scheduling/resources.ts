@@ -5,7 +5,7 @@ import * as v1beta1 from './v1beta1/kinds.ts'
 import * as v1alpha1 from './v1alpha1/kinds.ts'
 import type * as v1Types from './v1/types.ts'
 
-export const PriorityClassResource = defineResource<v1Types.PriorityClass>({
+export const PriorityClassResource = defineResource<v1Types.PriorityClass, Record<never, never>>({
   group: 'scheduling.orch.io',
   kind: 'PriorityClass',
   listKind: 'PriorityClassList',

@@ -5,7 +5,7 @@ import * as v1beta1 from './v1beta1/kinds.ts'
 import * as v1alpha1 from './v1alpha1/kinds.ts'
 import type * as v1Types from './v1/types.ts'
 
-export const CSIDriverResource = defineResource<v1Types.CSIDriver>({
+export const CSIDriverResource = defineResource<v1Types.CSIDriver, Record<never, never>>({
   group: 'storage.orch.io',
   kind: 'CSIDriver',
   listKind: 'CSIDriverList',
@@ -21,7 +21,7 @@ export const CSIDriverResource = defineResource<v1Types.CSIDriver>({
   versions: [v1.CSIDriverVersion, v1beta1.CSIDriverVersion],
 })
 
-export const CSINodeResource = defineResource<v1Types.CSINode>({
+export const CSINodeResource = defineResource<v1Types.CSINode, Record<never, never>>({
   group: 'storage.orch.io',
   kind: 'CSINode',
   listKind: 'CSINodeList',
@@ -37,7 +37,7 @@ export const CSINodeResource = defineResource<v1Types.CSINode>({
   versions: [v1.CSINodeVersion, v1beta1.CSINodeVersion],
 })
 
-export const CSIStorageCapacityResource = defineResource<v1Types.CSIStorageCapacity>({
+export const CSIStorageCapacityResource = defineResource<v1Types.CSIStorageCapacity, Record<never, never>>({
   group: 'storage.orch.io',
   kind: 'CSIStorageCapacity',
   listKind: 'CSIStorageCapacityList',
@@ -52,7 +52,7 @@ export const CSIStorageCapacityResource = defineResource<v1Types.CSIStorageCapac
   versions: [v1.CSIStorageCapacityVersion, v1beta1.CSIStorageCapacityVersion, v1alpha1.CSIStorageCapacityVersion],
 })
 
-export const StorageClassResource = defineResource<v1Types.StorageClass>({
+export const StorageClassResource = defineResource<v1Types.StorageClass, Record<never, never>>({
   group: 'storage.orch.io',
   kind: 'StorageClass',
   listKind: 'StorageClassList',
@@ -67,7 +67,10 @@ export const StorageClassResource = defineResource<v1Types.StorageClass>({
   versions: [v1.StorageClassVersion, v1beta1.StorageClassVersion],
 })
 
-export const VolumeAttachmentResource = defineResource<v1Types.VolumeAttachment>({
+export const VolumeAttachmentResource = defineResource<
+  v1Types.VolumeAttachment,
+  { status: { body: v1Types.VolumeAttachment } }
+>({
   group: 'storage.orch.io',
   kind: 'VolumeAttachment',
   listKind: 'VolumeAttachmentList',
@@ -83,7 +86,7 @@ export const VolumeAttachmentResource = defineResource<v1Types.VolumeAttachment>
   versions: [v1.VolumeAttachmentVersion, v1beta1.VolumeAttachmentVersion, v1alpha1.VolumeAttachmentVersion],
 })
 
-export const VolumeAttributesClassResource = defineResource<v1Types.VolumeAttributesClass>({
+export const VolumeAttributesClassResource = defineResource<v1Types.VolumeAttributesClass, Record<never, never>>({
   group: 'storage.orch.io',
   kind: 'VolumeAttributesClass',
   listKind: 'VolumeAttributesClassList',

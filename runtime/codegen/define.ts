@@ -1,7 +1,7 @@
 import { computeDefaults, guarded, type ComputedDefault, type Convert } from '../convert/index.ts'
 import { hasTypeError, type ApiObject } from '../api/index.ts'
 import { nativeWording, applyDefaults, validate, type StructuralSchema } from '../schema/index.ts'
-import type { ResourceDefinition, SubresourceDefinition, VersionDefinition } from '../scheme/index.ts'
+import type { ResourceDefinition, SubresourceDefinition, SubresourceTypes, VersionDefinition } from '../scheme/index.ts'
 
 /** A subresource as generated code writes it: its schema is made when it is first needed. */
 export interface SubresourceData extends Omit<SubresourceDefinition, 'schema' | 'answer'> {
@@ -26,7 +26,7 @@ export interface VersionData extends Omit<
 }
 
 /** A kind as generated code writes it. */
-export interface ResourceData extends Omit<ResourceDefinition, 'versions' | '$type'> {
+export interface ResourceData extends Omit<ResourceDefinition, 'versions' | '$type' | '$subresources'> {
   readonly versions: readonly VersionDefinition[]
 }
 
@@ -72,7 +72,13 @@ const withSchema = <T extends object>(
   },
 })
 
-/** A kind with all its versions; `T` is the type of its objects in the storage version. */
-export function defineResource<T extends ApiObject>({ versions, ...data }: ResourceData): ResourceDefinition<T> {
+/**
+ * A kind with all its versions; `T` is the type of its objects in the storage version, `S` are those of its subresources there
+ * (default: they are not known).
+ */
+export function defineResource<T extends ApiObject, S extends SubresourceTypes = SubresourceTypes>({
+  versions,
+  ...data
+}: ResourceData): ResourceDefinition<T, S> {
   return { ...data, versions: Object.fromEntries(versions.map((version) => [version.name, version])) }
 }

@@ -90,10 +90,21 @@ export interface UpdateRules {
 }
 
 /**
+ * The types of a subresource: what it takes, and what it answers with (absent: what it takes). `unknown`: its schema does not say.
+ */
+export interface BodyTypes {
+  readonly body: unknown
+  readonly answer?: unknown
+}
+
+/** The types of the subresources of a kind in the storage version, by name. */
+export type SubresourceTypes = Readonly<Record<string, BodyTypes>>
+
+/**
  * A resource type as data: everything that the generic server needs to serve it, whether it came from generated code
  * or from a definition made at run time.
  */
-export interface ResourceDefinition<T extends ApiObject = ApiObject> {
+export interface ResourceDefinition<T extends ApiObject = ApiObject, S extends SubresourceTypes = SubresourceTypes> {
   readonly group: string
   readonly kind: string
   readonly listKind: string
@@ -125,6 +136,7 @@ export interface ResourceDefinition<T extends ApiObject = ApiObject> {
    */
   readonly schemas?: 'changing'
   readonly $type?: T
+  readonly $subresources?: S
 }
 
 /**

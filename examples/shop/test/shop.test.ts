@@ -1,4 +1,4 @@
-import { isConditionTrue, isNotFound } from '@orch-io/orch'
+import { isConditionTrue, isConflict, isNotFound } from '@orch-io/orch'
 import { startTestServer, type TestServer } from '@orch-io/orch/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ConfigMapResource } from '../generated/core/resources.ts'
@@ -48,6 +48,16 @@ describe('an order', () => {
     await reserved('steady')
     await expect(orders().patch('steady', 'merge', { spec: { article: 'sofa' } })).rejects.toThrow('spec.article')
     await expect(orders().patch('steady', 'merge', { spec: { quantity: 2 } })).rejects.toThrow('spec.quantity')
+  })
+
+  it('is shipped once it is reserved, by whoever hands it over', async () => {
+    await order('parcel', { article: 'lamp', quantity: 1 })
+    await reserved('parcel')
+    const shipments = orders().subresource('shipment')
+    const shipment = await shipments.create('parcel', { metadata: {}, carrier: 'Bike & Co', tracking: 'B-1' })
+    const { status } = await orders().get('parcel')
+    expect([status?.carrier, status?.tracking]).toEqual([shipment.carrier, shipment.tracking])
+    await expect(shipments.create('parcel', shipment)).rejects.toSatisfy(isConflict)
   })
 
   it('is the same in its older version, and loses nothing there', async () => {

@@ -3,6 +3,7 @@ import { kindsOf } from '../../model/kinds.ts'
 import { print } from '../layout.ts'
 import { objectLayout, printKey, valueEntry } from '../literal.ts'
 import { type EmitContext, type OutputFile, byText, namespaceName, specifier } from '../output.ts'
+import { subresourceTypes } from '../subresource-types.ts'
 
 /** `<folder>/<version>/index.ts` of a client package: the types of a group version, and a constant for each resource type. */
 export function emitClientResources(model: Model, file: GroupVersionModel, context: EmitContext): OutputFile {
@@ -43,9 +44,10 @@ function printSubresources(
   { subresources, version }: KindVersionModel,
   typeOf: (type: TypeReference) => string,
 ): string {
-  const members = Object.entries(subresources).map(([name, { body, answer }]) => {
-    const taken = typeOf(body ?? { folder: kind.folder, version, name: kind.kind })
-    return `${printKey(name)}: ${answer === undefined ? taken : `Exchange<${taken}, ${typeOf(answer)}>`}`
+  const members = Object.entries(subresources).map(([name, subresource]) => {
+    const { body, answer } = subresourceTypes(kind, version, subresource, typeOf)
+    const isExchange = answer !== undefined || body === 'unknown'
+    return `${printKey(name)}: ${isExchange ? `Exchange<${body}, ${answer ?? body}>` : body}`
   })
   return members.length === 0 ? 'Record<never, never>' : `{ ${members.join('; ')} }`
 }

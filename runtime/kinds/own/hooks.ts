@@ -1,6 +1,8 @@
 import type { ApiError, ApiObject, FieldError } from '../../api/index.ts'
 import type { Eventual } from '../../async/index.ts'
+import type { BodyTypes, SubresourceTypes } from '../../scheme/index.ts'
 import type { HookContext } from './context.ts'
+import type { Reply } from './reply.ts'
 import type { DeepReadonly, Draft } from './types.ts'
 
 /** A name that at most one object of the kind holds at a time, such as an address or a number. */
@@ -37,18 +39,36 @@ export interface SubresourceContext<T extends ApiObject> extends HookContext {
   change(edit: (draft: Draft<T>) => void): Promise<DeepReadonly<T>>
 }
 
+/** What a subresource is called with: an object of which no more is known where the schema names no `body`. */
+type TakenBody<S extends BodyTypes> = DeepReadonly<S['body'] extends ApiObject ? S['body'] : ApiObject>
+
+/** An object whose envelope the server completes. */
+type WithoutEnvelope<A> = DeepReadonly<Omit<A, keyof ApiObject> & Partial<ApiObject>>
+
+/** What a subresource may return: anything that JSON can say where the schema names neither `answer` nor `body`. */
+type Returned<S extends BodyTypes> = S extends { readonly answer: infer A }
+  ? WithoutEnvelope<A> | Reply
+  : S['body'] extends ApiObject
+    ? DeepReadonly<S['body']> | Reply
+    : object
+
 /**
  * A subresource. Each method gets the object as it is stored, and returns an object, which is answered as JSON, or a
- * `reply`. Bodies are of the type that the schema names as `body`: say so where you declare the parameter. An object that is
- * returned is of the type that it names as `answer`, if it does: apiVersion and kind may be left out, and fields that the type
- * does not have vanish.
+ * `reply`. Bodies are of the type that the schema names as `body`. An object that is returned is of the type that it names as
+ * `answer`, if it does: apiVersion, kind and metadata may be left out, and fields that the type does not have vanish; otherwise it
+ * is answered as it is, and so it is a whole body.
  */
-export interface OwnSubresource<T extends ApiObject> {
-  get?(object: DeepReadonly<T>, context: SubresourceContext<T>): Eventual<object>
+export interface OwnSubresource<T extends ApiObject, S extends BodyTypes = BodyTypes> {
+  get?(object: DeepReadonly<T>, context: SubresourceContext<T>): Eventual<Returned<S>>
   /** POST. */
-  create?(object: DeepReadonly<T>, body: DeepReadonly<ApiObject>, context: SubresourceContext<T>): Eventual<object>
+  create?(object: DeepReadonly<T>, body: TakenBody<S>, context: SubresourceContext<T>): Eventual<Returned<S>>
   /** PUT. With `get`, the verb `patch` of the schema is served too: what `get` returns is patched, then put. */
-  update?(object: DeepReadonly<T>, body: DeepReadonly<ApiObject>, context: SubresourceContext<T>): Eventual<object>
+  update?(object: DeepReadonly<T>, body: TakenBody<S>, context: SubresourceContext<T>): Eventual<Returned<S>>
+}
+
+/** Behaviour of subresources by their names, but for those that belong to the server. */
+type OwnSubresources<T extends ApiObject, S extends SubresourceTypes> = {
+  readonly [Name in Exclude<keyof S, 'status' | 'scale'>]?: OwnSubresource<T, S[Name]>
 }
 
 /** A column of the tables of a kind. */
@@ -107,10 +127,10 @@ export interface SourceEvent<T extends ApiObject> {
 }
 
 /**
- * What own code says about a kind. `T` is the type of its objects in the storage version; all hooks see that version. They
- * run in the order in which they stand here, at most `deadlineMilliseconds` each.
+ * What own code says about a kind. `T` is the type of its objects in the storage version, `S` are those of its subresources
+ * there; all hooks see that version. They run in the order in which they stand here, at most `deadlineMilliseconds` each.
  */
-export interface KindHooks<T extends ApiObject> {
+export interface KindHooks<T extends ApiObject, S extends SubresourceTypes = SubresourceTypes> {
   /** Longest time of a hook that answers later; default: 10,000. */
   readonly deadlineMilliseconds?: number
   /** Fills in defaults that depend on other fields, after those of the schema. Never waits; also runs on stored objects of older versions. */
@@ -135,7 +155,7 @@ export interface KindHooks<T extends ApiObject> {
   /** The columns of tables; absent: those that the schema declares. */
   readonly columns?: readonly OwnColumn<T>[]
   /** Behaviour of subresources that the schema declares, by their names. */
-  readonly subresources?: Readonly<Record<string, OwnSubresource<T>>>
+  readonly subresources?: OwnSubresources<T, S>
   /** Of a virtual kind: answers to what is posted. The body may be edited and returned. */
   virtual?(body: Draft<T>, context: HookContext): Eventual<T>
   /** Keeps the objects of the kind in the place of the server's store. */

@@ -1,5 +1,5 @@
 import { ConfigError, type ApiObject } from '../../api/index.ts'
-import type { ResourceDefinition } from '../../scheme/index.ts'
+import type { ResourceDefinition, SubresourceTypes } from '../../scheme/index.ts'
 import { hooksIssue } from './check-hooks.ts'
 import type { KindHooks } from './hooks.ts'
 
@@ -18,7 +18,10 @@ export interface OwnKind {
  * Says what own code does for the objects of a kind: `defineKind(OrderResource, { validate: (order) => … })`. Throws
  * ConfigError for what can't be meant.
  */
-export function defineKind<T extends ApiObject>(resource: ResourceDefinition<T>, hooks: KindHooks<T>): OwnKind {
+export function defineKind<T extends ApiObject, S extends SubresourceTypes>(
+  resource: ResourceDefinition<T, S>,
+  hooks: KindHooks<T, NoInfer<S>>,
+): OwnKind {
   const issue = hooksIssue(resource, hooks)
   if (issue !== undefined) throw new ConfigError(`defineKind ${issue}`)
   const { group, plural, kind } = resource

@@ -138,7 +138,9 @@ export function ownStrategy(hooks: Hooks, runner: HookRunner, schema: () => Stru
       ? {}
       : {
           subresources: Object.fromEntries(
-            Object.entries(subresources).map(([name, own]) => [name, ownSubresource(name, own, runner)]),
+            Object.entries(subresources).flatMap(([name, own]) =>
+              own === undefined ? [] : [[name, ownSubresource(name, own, runner)]],
+            ),
           ),
         }),
     ...(allocate === undefined ? {} : { allocate: ownAllocation(allocate, runner, edit) }),

@@ -1,36 +1,8 @@
-import { join, relative } from 'node:path'
-import ts from 'typescript'
+import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { generateInto, readTree, repository, schemaFolder, temporaryFolder, writeFiles } from './fixture.ts'
+import { compile } from './compile.ts'
+import { generateInto, readTree, schemaFolder, temporaryFolder, writeFiles } from './fixture.ts'
 import { widgetFiles } from './widget.ts'
-
-/** Type errors of generated code and of programs beside it: `program.ts:3: message`. */
-function compile(folder: string, programs: readonly string[]): readonly string[] {
-  const options: ts.CompilerOptions = {
-    target: ts.ScriptTarget.ES2023,
-    lib: ['lib.es2023.d.ts'],
-    module: ts.ModuleKind.NodeNext,
-    moduleResolution: ts.ModuleResolutionKind.NodeNext,
-    strict: true,
-    noUncheckedIndexedAccess: true,
-    exactOptionalPropertyTypes: true,
-    noUnusedLocals: true,
-    verbatimModuleSyntax: true,
-    allowImportingTsExtensions: true,
-    skipLibCheck: true,
-    noEmit: true,
-    types: ['node'],
-    typeRoots: [join(repository, 'node_modules/@types')],
-  }
-  const program = ts.createProgram(
-    programs.map((path) => join(folder, path)),
-    options,
-  )
-  return ts.getPreEmitDiagnostics(program).map(({ file, start = 0, messageText }) => {
-    const line = file === undefined ? 0 : file.getLineAndCharacterOfPosition(start).line + 1
-    return `${file === undefined ? '' : relative(folder, file.fileName)}:${line}: ${ts.flattenDiagnosticMessageText(messageText, ' ')}`
-  })
-}
 
 describe('generated code', () => {
   const folder = temporaryFolder()

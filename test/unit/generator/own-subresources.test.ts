@@ -1,64 +1,18 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
+import { generateClient } from '../../../generator/generate-client.ts'
 import { emitOpenapi } from '../../../generator/emit/openapi/document.ts'
 import { importOpenApi } from '../../../generator/definitions/openapi/import.ts'
 import { loadKinds } from '../../../generator/load/load.ts'
-import { folderTree, readOnce, type TextTree, textTree } from '../../../generator/load/tree.ts'
+import { type TextTree, textTree } from '../../../generator/load/tree.ts'
 import type { Model } from '../../../generator/model/model.ts'
-import { projectTree } from '../../../generator/project/tree.ts'
-import { vendorOf } from '../../../generator/project/vendor.ts'
 import { isJsonObject, objectOf, type JsonObject } from '../../../runtime/json/index.ts'
-import { repository } from './fixture.ts'
-
-const base = readOnce(folderTree(join(repository, 'schemas')))
-
-const SHOP = `openapi: 3.0.3
-info: { title: shop.acme.example, version: v1 }
-paths: {}
-components:
-  schemas:
-    Order:
-      description: An order.
-      type: object
-      x-orch-resource:
-        plural: orders
-        scope: Namespaced
-        storage: true
-        subresources:
-          status: {}
-          scale: { replicas: .spec.count, statusReplicas: .spec.count }
-          note: { verbs: [get, patch, update], body: { $ref: '#/components/schemas/Note' } }
-          price:
-            verbs: [create]
-            body: { $ref: '#/components/schemas/Question' }
-            answer: { $ref: '#/components/schemas/Price' }
-          total: { verbs: [get], answer: { $ref: '#/components/schemas/Price' } }
-          receipt: { verbs: [create, get] }
-      properties:
-        spec:
-          description: What is wanted.
-          type: object
-          x-orch-proto: 2
-          properties: { count: { description: How many., type: integer, format: int32, x-orch-proto: 1 } }
-    Note:
-      description: A note.
-      type: object
-      properties: { text: { description: Of it., type: string, x-orch-proto: 2 } }
-    Question:
-      description: Asks for a price.
-      type: object
-      properties: { currency: { description: Of the price., type: string, x-orch-proto: 2 } }
-    Price:
-      description: A price.
-      type: object
-      required: [total]
-      properties: { total: { description: In cents., type: integer, x-orch-proto: 2 } }
-`
+import { readTree, repository, temporaryFolder } from './fixture.ts'
+import { base, projectOf, SHOP } from './shop.ts'
 
 function modelOf(own: TextTree, kinds: readonly string[] = []): Model {
-  const vendor = vendorOf({ name: 'acme', domain: 'acme.example' })
-  const loaded = loadKinds(projectTree({ own, base, kinds, vendor }))
+  const loaded = loadKinds(projectOf(own, kinds))
   if ('issues' in loaded) throw new Error(JSON.stringify(loaded.issues.slice(0, 5)))
   return loaded.model
 }
@@ -120,6 +74,16 @@ it('says of built-in kinds what it says elsewhere, also where a project has thei
   const replaced = textTree('own', new Map([[path, readFileSync(join(repository, 'schemas', path), 'utf8')]]))
   for (const tree of [own, replaced])
     expect(answersTo(documentOf(modelOf(tree, ['core/all']), 'core'), binding, 'post')).toEqual(created)
+})
+
+it('has the types that its schema names in a client, and is unknown where it names none', () => {
+  const out = join(temporaryFolder(), 'client')
+  const made = generateClient({ schemas: projectOf(own), out, version: '1.0.0', mode: 'overwrite', root: repository })
+  expect(made.outcome).toBe('current')
+  const text = Object.entries(readTree(out)).find(([path]) => path.endsWith('shop/v1/index.d.ts'))?.[1]
+  expect(text?.replaceAll(/\s+/g, ' ')).toContain(
+    'note: types.Note; price: Exchange<types.Question, types.Price>; total: Exchange<unknown, types.Price>; receipt: Exchange<unknown, unknown>',
+  )
 })
 
 it('is read back from its documents as it was', () => {

@@ -9,7 +9,7 @@ import {
   type DeepReadonly,
 } from '@orch-io/orch'
 import { OrderResource } from '../../generated/shop/resources.ts'
-import type { Order, Shipment } from '../../generated/shop/v1/types.ts'
+import type { Order } from '../../generated/shop/v1/types.ts'
 import { ArticleResource } from '../../generated/stock/resources.ts'
 
 /** No more than this goes into a parcel. */
@@ -48,7 +48,7 @@ export const order = defineKind(OrderResource, {
 
   subresources: {
     shipment: {
-      async create(object, body: DeepReadonly<Shipment>, { change }) {
+      async create(object, body, { change }) {
         if (stateOf(object) !== 'Reserved') throw conflict('only what is reserved, and was not shipped, can be shipped')
         await change((draft) => {
           const condition = { type: 'Shipped', status: 'True', reason: 'HandedOver' } as const
