@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { vendor } from '../../generated/index.ts'
 import { stores } from '../support/backing.ts'
-import { useServer } from '../support/server.ts'
+import { useServerHere } from '../support/server-here.ts'
 import { newNamespace, succeeded, uniqueName } from './objects.ts'
 import { minimalObjects } from './minimal-objects.ts'
 
@@ -18,7 +18,7 @@ interface ResourceEntry {
 }
 
 describe.each(stores)('discovery on %s', (store) => {
-  const server = useServer({ store })
+  const server = useServerHere({ store })
   const resourcesOf = async (prefix: string): Promise<ResourceEntry[]> =>
     succeeded(await server.client.get(prefix))['resources'] as ResourceEntry[]
 

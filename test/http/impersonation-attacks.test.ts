@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Client } from '../support/client.ts'
-import { plainToken, useServer } from '../support/server.ts'
+import { useServerHere } from '../support/server-here.ts'
+import { plainToken } from '../support/server.ts'
 import { core, eventually, succeeded, uniqueName } from './objects.ts'
 import { head, RawConnection } from './raw-connection.ts'
 
@@ -23,7 +24,7 @@ async function sent(client: Client, lines: readonly string[], path = secrets): P
 }
 
 describe('somebody without rights who asks to be another', () => {
-  const server = useServer({ store: 'lmdb' })
+  const server = useServerHere({ store: 'lmdb' })
   const plain = () => server.client.as(plainToken)
 
   it.each([
@@ -79,7 +80,7 @@ describe('somebody without rights who asks to be another', () => {
 })
 
 describe('somebody who may be one other', () => {
-  const server = useServer({ store: 'lmdb' })
+  const server = useServerHere({ store: 'lmdb' })
   const plain = () => server.client.as(plainToken)
 
   it('may be none whose name, group or key is written a little differently [IMPERS-01] [IMPERS-02]', async () => {

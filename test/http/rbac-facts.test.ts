@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Entity } from '../support/client.ts'
 import { haveFacts, rbacFacts, type RbacFact } from '../support/facts.ts'
-import { useServer } from '../support/server.ts'
+import { useServerHere } from '../support/server-here.ts'
 import { eventually, succeeded } from './objects.ts'
 
 const group = 'rbac.authorization.orch.io'
@@ -18,7 +18,7 @@ function contentOf(object: RbacFact): object {
 const factOf = ({ metadata, ...rest }: Entity): RbacFact => ({ ...metadata, ...rest }) as unknown as RbacFact
 
 describe.skipIf(!haveFacts)('every default role and binding', () => {
-  const server = useServer({ store: 'lmdb' })
+  const server = useServerHere({ store: 'lmdb' })
   const facts = haveFacts ? Object.entries(rbacFacts()) : []
   const all = facts.flatMap(([plural, objects]) => objects.map((object) => ({ plural, object })))
   const read = async (plural: string, object: RbacFact): Promise<Entity> =>

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { vendor } from '../../generated/index.ts'
 import { useInProcessServer } from '../support/in-process.ts'
-import { adminToken, plainToken, useServer } from '../support/server.ts'
+import { useServerHere } from '../support/server-here.ts'
+import { adminToken, plainToken } from '../support/server.ts'
 import { failed, succeeded } from './objects.ts'
 
 const authorization = `authorization.${vendor.apiDomain}`
@@ -103,7 +104,7 @@ describe('reviews of access, asked of the server’s own authorizer', () => {
 })
 
 describe('reviews of the caller and of tokens', () => {
-  const server = useServer({ store: 'lmdb' })
+  const server = useServerHere({ store: 'lmdb' })
   const selfReview = { apiVersion: `${authentication}/v1`, kind: 'SelfSubjectReview' }
   const whoAmI = `/apis/${authentication}/v1/selfsubjectreviews`
   const plain = { username: 'plain', uid: 'plain-uid', groups: ['system:authenticated'] }

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { vendor } from '../../generated/index.ts'
 import { useInProcessServer } from '../support/in-process.ts'
-import { plainToken, useServer } from '../support/server.ts'
+import { useServerHere } from '../support/server-here.ts'
+import { plainToken } from '../support/server.ts'
 import { failed, succeeded } from './objects.ts'
 
 const group = `authentication.${vendor.apiDomain}`
@@ -11,7 +12,7 @@ const versions = ['v1alpha1', 'v1beta1', 'v1']
 const all = ['--runtime-config', 'api/all=true']
 
 describe('reviews of the caller in every version', () => {
-  const server = useServer({ store: 'lmdb', flags: all })
+  const server = useServerHere({ store: 'lmdb', flags: all })
 
   it.each(versions)('answer %s with the attributes of the user [REVIEW-08]', async (version) => {
     const impersonated = {

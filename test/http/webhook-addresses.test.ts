@@ -5,7 +5,8 @@ import { parseStoreAddress } from '../../server/store-address.ts'
 import { objectKey } from '../../runtime/api/index.ts'
 import { httpServer } from '../support/http-server.ts'
 import { jsonPatch } from '../support/client.ts'
-import { startServer, useServer } from '../support/server.ts'
+import { useServerHere } from '../support/server-here.ts'
+import { startServer } from '../support/server.ts'
 import { core, failed, newNamespace, secret, succeeded, uniqueName } from './objects.ts'
 
 const group = 'admissionregistration.orch.io'
@@ -99,7 +100,7 @@ const taken: readonly object[] = [
 ]
 
 describe('addresses of webhooks', () => {
-  const server = useServer({ store: 'lmdb' })
+  const server = useServerHere({ store: 'lmdb' })
   const places: readonly (readonly [string, string, (clientConfig: object) => object, string])[] = [
     ['validating', listOf('Validating'), (each) => configuration('Validating', each), 'webhooks[0].clientConfig'],
     ['mutating', listOf('Mutating'), (each) => configuration('Mutating', each), 'webhooks[0].clientConfig'],

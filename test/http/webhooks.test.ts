@@ -4,7 +4,8 @@ import { openStoreAt } from '../../server/store.ts'
 import { parseStoreAddress } from '../../server/store-address.ts'
 import { newBacking, stores } from '../support/backing.ts'
 import { jsonPatch, type Entity } from '../support/client.ts'
-import { startServer, useServer } from '../support/server.ts'
+import { useServerHere } from '../support/server-here.ts'
+import { startServer } from '../support/server.ts'
 import { patchOf, startWebhook, type Webhook } from '../support/webhook.ts'
 import { configMap, core, eventually, failed, newNamespace, succeeded } from './objects.ts'
 
@@ -39,7 +40,7 @@ const configuration = (
 })
 
 describe.each(stores)('webhooks on %s', (store) => {
-  const server = useServer({ store })
+  const server = useServerHere({ store })
   let hook: Webhook
   let other: Webhook
   beforeAll(async () => {

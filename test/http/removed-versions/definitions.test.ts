@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { vendor } from '../../../generated/index.ts'
 import { stores } from '../../support/backing.ts'
-import { useServer } from '../../support/server.ts'
+import { useServerHere } from '../../support/server-here.ts'
 import { gadget, newGroup, reported } from '../custom.ts'
 import { failed, newNamespace, succeeded } from '../objects.ts'
 
@@ -35,7 +35,7 @@ const inNewer = (own: string, schema: object | undefined, spec: object = {}) =>
 const inOlder = (own: string, spec: object = {}) => named('v1beta1', own, { version: 'v1', ...spec })
 
 describe.each(stores)('definitions of a removed version, on %s', (store) => {
-  const server = useServer({ store, flags: ['--emulated-version', '1.21'] })
+  const server = useServerHere({ store, flags: ['--emulated-version', '1.21'] })
   let ns = ''
   beforeAll(async () => {
     ns = await newNamespace(server.client)
