@@ -32,6 +32,8 @@ const isExponent = (byte: number): boolean => byte === 0x65 || byte === 0x45
 export function plainMembers(text: Uint8Array): ReadonlyMap<string, Member> | undefined {
   if (text[0] !== OPEN_BRACE || text.includes(BACKSLASH) || !isUtf8(text)) return undefined
   const members = new Map<string, Member>()
+  const { length } = text
+  const bytes = Buffer.from(text.buffer, text.byteOffset, length)
   let depth = 0
   let string = 0
   let name = ''
@@ -47,7 +49,7 @@ export function plainMembers(text: Uint8Array): ReadonlyMap<string, Member> | un
         if (isDigit(text[string + 1])) return undefined
         if (depth === 1) {
           start = string
-          name = nameIn(text, string + 1, at - 1)
+          name = bytes.toString('utf8', string + 1, at - 1)
         }
         break
       case COMMA:
@@ -70,6 +72,3 @@ export function plainMembers(text: Uint8Array): ReadonlyMap<string, Member> | un
   }
   return members
 }
-
-const nameIn = ({ buffer, byteOffset }: Uint8Array, start: number, end: number): string =>
-  Buffer.from(buffer, byteOffset + start, end - start).toString('utf8')

@@ -1,5 +1,5 @@
 import { CLOSE_BRACE, CLOSE_BRACKET, COLON, OPEN_BRACE, OPEN_BRACKET, QUOTE } from '../../json/index.ts'
-import { endOfString } from './metadata.ts'
+import { endOfString } from '../json/end-of-string.ts'
 import type { EncodedObject } from './types.ts'
 
 const OWNERS = Buffer.from('ownerReferences')

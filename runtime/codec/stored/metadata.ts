@@ -1,24 +1,15 @@
-import { BACKSLASH, CLOSE_BRACE, jsonText, OPEN_BRACE, QUOTE } from '../../json/index.ts'
+import { CLOSE_BRACE, jsonText, OPEN_BRACE, QUOTE } from '../../json/index.ts'
+import { endOfString } from '../json/end-of-string.ts'
 import type { ServedType } from '../served-type.ts'
 import { decodeServed } from './decode.ts'
 import { headOf, startsWith } from './head.ts'
 import type { EncodedObject } from './types.ts'
 
-/** Returns the position of the quote that ends the JSON string whose text begins at `from`; the length of the bytes: it does not end. */
-export function endOfString(bytes: Uint8Array, from: number): number {
-  const { length } = bytes
-  for (let at = from; at < length; at++) {
-    const byte = bytes[at]
-    if (byte === QUOTE) return at
-    if (byte === BACKSLASH) at++
-  }
-  return length
-}
-
 /** Returns the position after the JSON object that begins at `from`; undefined: it does not end. */
 function endOfObject(bytes: Uint8Array, from: number): number | undefined {
   let depth = 0
-  for (let at = from; at < bytes.length; at++) {
+  const { length } = bytes
+  for (let at = from; at < length; at++) {
     const byte = bytes[at]
     if (byte === QUOTE) at = endOfString(bytes, at + 1)
     else if (byte === OPEN_BRACE) depth++
