@@ -38,6 +38,7 @@ export {
   withRevision,
   type EncodedList,
   type EncodedObject,
+  type KnownParts,
   type Mentions,
   type ObjectSource,
 } from './stored/index.ts'

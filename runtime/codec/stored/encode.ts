@@ -1,14 +1,23 @@
 import { CLOSE_BRACE, COMMA, jsonText } from '../../json/index.ts'
 import type { DynamicObject } from '../../api/index.ts'
+import { KnownTexts } from './known-texts.ts'
 import { SourceMembers, type ObjectSource } from './source.ts'
 
-/**
- * Returns the bytes of an object for the store: kind, apiVersion and metadata first, without metadata.resourceVersion.
- *
- * @param source what the object was decoded from
- */
-export function encodeObject(object: DynamicObject, source?: ObjectSource): Uint8Array {
-  const members = source === undefined ? undefined : SourceMembers.of(source)
+/** What parts of an object are known to be written as. */
+export interface KnownParts {
+  /** What the object was decoded from. */
+  readonly source?: ObjectSource | undefined
+  /** The object as it was stored before. */
+  readonly before?: ObjectSource | undefined
+}
+
+const NOTHING: KnownParts = {}
+
+/** Returns the bytes of an object for the store: kind, apiVersion and metadata first, without metadata.resourceVersion. */
+export function encodeObject(object: DynamicObject, { source, before }: KnownParts = NOTHING): Uint8Array {
+  const members =
+    (source === undefined ? undefined : SourceMembers.of(source)) ??
+    (before === undefined ? undefined : KnownTexts.of(before, object))
   if (members !== undefined) return spliceMembers(object, members)
   return exactBytes(jsonText(isOrdered(object) ? object : ordered(object)))
 }
@@ -44,14 +53,14 @@ function orderedMetadata(metadata: DynamicObject['metadata']): object {
   return { name, generateName, namespace, uid, ...others }
 }
 
-/** Writes the head of the object, and copies what members it can. */
-function spliceMembers(object: DynamicObject, members: SourceMembers): Uint8Array {
+/** Writes the head of the object, and its members as they are known. */
+function spliceMembers(object: DynamicObject, members: SourceMembers | KnownTexts): Uint8Array {
   const { kind, apiVersion, metadata } = object
   const parts: (string | Uint8Array)[] = []
   for (const name in object) {
     const value = object[name]
     if (value === undefined || FIRST.includes(name)) continue
-    parts.push(members.bytesOf(name, value) ?? `${JSON.stringify(name)}:${jsonText(value)}`)
+    parts.push(members.memberOf(name, value))
   }
   return joined(jsonText({ kind, apiVersion, metadata: orderedMetadata(metadata) }), parts)
 }

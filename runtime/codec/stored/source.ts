@@ -1,4 +1,5 @@
 import type { DynamicObject } from '../../api/index.ts'
+import { jsonText } from '../../json/index.ts'
 import { plainMembers, type Member } from '../json/members.ts'
 
 /**
@@ -13,7 +14,7 @@ export interface ObjectSource {
 }
 
 /** Bytes of a text below which writing all of an object again takes no longer. */
-const FEW_BYTES = 1_024
+export const FEW_BYTES = 1_024
 
 /** The members of a decoded object as they are in its text. */
 export class SourceMembers {
@@ -32,10 +33,12 @@ export class SourceMembers {
     this.#members = members
   }
 
-  /** Returns the name and the value of a member as bytes; undefined: its value is another one than was decoded. */
-  bytesOf(name: string, value: unknown): Uint8Array | undefined {
+  /** Returns the name and the value of a member as JSON: as bytes, if its value is the one that was decoded. */
+  memberOf(name: string, value: unknown): Uint8Array | string {
     const { text, object } = this.#source
     const member = this.#members.get(name)
-    return member !== undefined && object[name] === value ? text.subarray(member.start, member.end) : undefined
+    return member !== undefined && object[name] === value
+      ? text.subarray(member.start, member.end)
+      : `${JSON.stringify(name)}:${jsonText(value)}`
   }
 }

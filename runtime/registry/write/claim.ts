@@ -16,7 +16,7 @@ export function claim(write: ObjectWrite): Eventual<void> {
   }
   if (request.resource.strategy.allocate !== undefined)
     return allocated(write).then((change) => void (write.change = change))
-  const value = encodeWritten(object, sizeBefore(write), sourceOf(request))
+  const value = encodeWritten(object, { source: sourceOf(request), before: beforeOf(write) })
   const { validity } = write
   write.change = { value, outcome, claims: NOTHING, object: isReadSoon(write) ? object : undefined, validity }
 }
@@ -28,7 +28,8 @@ const isReadSoon = ({ present, request }: ObjectWrite): boolean => present !== u
 const sourceOf = (request: WriteRequest): ObjectSource | undefined =>
   mayBeEdited(request) ? undefined : request.context.source?.take()
 
-const sizeBefore = ({ present }: ObjectWrite): number => present?.stored.value.byteLength ?? 0
+const beforeOf = ({ present }: ObjectWrite): ObjectSource | undefined =>
+  present === undefined ? undefined : { text: present.stored.value, object: present.old }
 
 /** Of a creation nothing but the claims is tried again when others were faster: each time with a draft of its own. */
 async function allocated(write: ObjectWrite): Promise<StoredChange> {
@@ -37,7 +38,7 @@ async function allocated(write: ObjectWrite): Promise<StoredChange> {
   const object = present === undefined ? structuredClone(write.object) : write.object
   const change = { after: outcome === 'removed' ? undefined : object, before: present?.old }
   const claims = (await resource.strategy.allocate?.(resource, change, request)) ?? NOTHING
-  const value = encodeWritten(object, sizeBefore(write))
+  const value = encodeWritten(object, { before: beforeOf(write) })
   return present === undefined
     ? { value, outcome, claims, object: undefined, claimAgain: () => allocated(write) }
     : { value, outcome, claims, object }

@@ -1,4 +1,4 @@
-import { encodeObject, measureText, type ObjectSource } from '../../codec/index.ts'
+import { encodeObject, measureText, type KnownParts } from '../../codec/index.ts'
 import { ApiError, MAX_NODES, type DynamicObject } from '../../api/index.ts'
 
 /** Most bytes of a stored object: what can be read can be sent back. */
@@ -10,12 +10,12 @@ const FEW_BYTES = MAX_NODES
  * Bytes of an object that a client writes, its field owners among them. Throws ApiError 413 where they are more, or hold
  * more values, than a body may, unless the object has become smaller than it was.
  *
- * @param before bytes of the object as it is stored; 0: it is new
- * @param source what it was decoded from, if nobody has changed parts of it in their place
+ * @param known the object as it is stored; absent: it is new. And what it was decoded from, if nobody has changed parts of it in
+ * their place
  */
-export function encodeWritten(object: DynamicObject, before: number, source?: ObjectSource): Uint8Array {
-  const value = encodeObject(object, source)
-  if (value.length <= FEW_BYTES || value.length < before) return value
+export function encodeWritten(object: DynamicObject, known: KnownParts): Uint8Array {
+  const value = encodeObject(object, known)
+  if (value.length <= FEW_BYTES || value.length < (known.before?.text.length ?? 0)) return value
   if (value.length > MAX_BYTES) throw tooLarge(`${MAX_BYTES} bytes`)
   if (measureText(value).nodes > MAX_NODES) throw tooLarge(`${MAX_NODES} values`)
   return value
