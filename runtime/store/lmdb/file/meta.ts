@@ -39,7 +39,9 @@ export function readMeta(file: DataFile): Meta {
   const [older, newer] = metas[0].transaction < metas[1].transaction ? metas : [metas[1], metas[0]]
   const fresh = older.transaction === 0 && newer.transaction <= 1
   const inPlace = newer.transaction === 0 || newer === metas[newer.transaction % 2]
-  if ((newer.transaction !== older.transaction + 1 && !fresh) || !inPlace) {
+  // Pages at the end are never taken back.
+  const grew = newer.lastPage >= older.lastPage
+  if ((newer.transaction !== older.transaction + 1 && !fresh) || !inPlace || !grew) {
     throw new WrongPage('its two beginnings do not follow one another')
   }
   return newer
@@ -64,14 +66,15 @@ export function readExtent(file: DataFile): Extent {
   const pageSize = first.readUInt32LE(HEADER_LENGTH + 24)
   if (!PAGE_SIZES.includes(pageSize)) throw new WrongPage('its page size is wrong')
   const pages = [first, file.read(pageSize, META_LENGTH)].map((page) => {
-    const { branchPages, leafPages, overflowPages } = readTree(page, HEADER_LENGTH + 24)
-    return { last: readNumber(page, HEADER_LENGTH + 120), free: branchPages + leafPages + overflowPages }
+    return { last: readNumber(page, HEADER_LENGTH + 120), free: pagesOf(readTree(page, HEADER_LENGTH + 24)) }
   })
   return {
     used: (Math.max(...pages.map(({ last }) => last)) + 1) * pageSize,
     free: Math.max(...pages.map(({ free }) => free)) * pageSize,
   }
 }
+
+const pagesOf = ({ branchPages, leafPages, overflowPages }: Tree): number => branchPages + leafPages + overflowPages
 
 function checkMagic(page: Buffer): void {
   if (page.readUInt32LE(HEADER_LENGTH) === MAGIC && page.readUInt32LE(HEADER_LENGTH + 4) === VERSION) return
@@ -92,7 +95,9 @@ function decode(page: Buffer, number: number, pageSize: number): Meta {
   const lastPage = readNumber(page, start + 120)
   const free = readTree(page, start + 24)
   const main = readTree(page, start + 72)
-  if (mapSize < 0 || mapSize > LARGEST_MAP || lastPage < 1 || free.flags !== FREE_FLAGS || !hasKnownFlags(main)) {
+  const known = free.flags === FREE_FLAGS && hasKnownFlags(main)
+  const fits = [free, main].every((tree) => pagesOf(tree) < lastPage)
+  if (mapSize < 0 || mapSize > LARGEST_MAP || lastPage < 1 || !known || !fits) {
     throw new WrongPage('its beginning is wrong')
   }
   return { pageSize, free, main, lastPage, transaction: readNumber(page, start + 128) }

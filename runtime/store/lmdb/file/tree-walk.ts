@@ -48,12 +48,15 @@ export class TreeWalk {
   readonly #meta: Meta
   /** By page number; 1: the page was visited as one in use, or as a free one. */
   readonly #seen: Uint8Array
+  /** Pages behind the end of the file that nothing has named yet: those that were never written are free. */
+  #unnamed: number
 
   constructor(file: DataFile, meta: Meta) {
     this.#file = file
     this.#meta = meta
     const pages = Math.min(meta.lastPage + 1, Math.ceil(file.size / meta.pageSize))
     this.#seen = new Uint8Array(pages)
+    this.#unnamed = meta.lastPage + 1 - pages
   }
 
   walkAll(): void {
@@ -65,6 +68,8 @@ export class TreeWalk {
         throw new WrongPage(`the database ${name} is not what it should be`)
       this.#walk(`the database ${name}`, tree, byBytes, () => undefined)
     })
+    if (this.damages.length === 0 && this.#unnamed !== 0)
+      this.#report(`the file ends ${this.#unnamed} pages before its last one: it was cut off`)
   }
 
   #walk(name: string, tree: Tree, compare: Compare, visit: (node: LeafNode) => void): void {
@@ -161,7 +166,9 @@ export class TreeWalk {
   /** Marks pages as free; they may lie after the end of the file. */
   #release(page: number, pages: number): void {
     if (page < FIRST_PAGE || page + pages > this.#meta.lastPage + 1) throw new WrongPage('a free page does not exist')
-    this.#mark(page, Math.min(pages, this.#seen.length - page))
+    const within = Math.max(0, Math.min(pages, this.#seen.length - page))
+    this.#mark(page, within)
+    this.#unnamed -= pages - within
   }
 
   #mark(page: number, pages: number): void {

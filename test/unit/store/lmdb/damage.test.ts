@@ -3,10 +3,26 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { open } from 'lmdb'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { DataFile } from '../../../../runtime/store/lmdb/file/data-file.ts'
+import { inspectFile } from '../../../../runtime/store/lmdb/file/inspect.ts'
+import { ForeignFile, readExtent } from '../../../../runtime/store/lmdb/file/meta.ts'
 import { lmdbLog } from '../../../../runtime/store/lmdb/index.ts'
 import { openStore } from '../../../../runtime/store/state/index.ts'
 import { fill, put } from '../../../conformance/log-checks/world.ts'
 import { readPages } from '../../../support/data-file.ts'
+
+/** What a beginning of a data file says of it, in bytes. */
+const META_LENGTH = 24 + 144
+
+function isRefused(file: string): boolean {
+  try {
+    const structure = inspectFile(file)
+    return structure === 'busy' || structure.damages.length > 0
+  } catch (error) {
+    if (error instanceof ForeignFile) return true
+    throw error
+  }
+}
 
 const everything = { start: '', end: '\u{10ffff}' }
 const gone = expect.objectContaining({ name: 'Unavailable', reason: 'Gone' })
@@ -64,6 +80,35 @@ describe('a store folder', () => {
         expect(outcome).toMatch(/data\.mdb is damaged \(.*the file ends before it.*\): move it aside/)
       else expect(length).toBeGreaterThan(bytes.byteLength / 2)
     }
+  })
+
+  it('is refused where one of its beginnings names more than the file can have, instead of growing to that', async () => {
+    const bytes = await readPages(file)
+    const usedOf = (): { readonly used: number; readonly free: number } => {
+      const opened = new DataFile(file)
+      try {
+        return readExtent(opened)
+      } finally {
+        opened.close()
+      }
+    }
+    const right = usedOf()
+    let refused = 0
+    for (const page of [0, 4_096]) {
+      for (let at = page; at < page + META_LENGTH; at++) {
+        for (const mask of [1, 128, 255]) {
+          const flipped = Buffer.from(bytes)
+          flipped[at] = flipped[at]! ^ mask
+          await writeFile(file, flipped)
+          if (isRefused(file)) refused++
+          else {
+            expect(usedOf().used, `byte ${at}, ${mask}`).toBeLessThanOrEqual(right.used)
+            expect(usedOf().free, `byte ${at}, ${mask}`).toBeLessThanOrEqual(right.used)
+          }
+        }
+      }
+    }
+    expect(refused).toBeGreaterThan(META_LENGTH)
   })
 
   it('tells a changed object, batch and mark in one sentence that names the file', async () => {
