@@ -24,33 +24,76 @@ const MOST_WAITING = 1_024
  * path may be too long), the others find out by polling.
  */
 export async function openNotices(directory: string, onNotice: () => void): Promise<Notices> {
-  const peers = new Set<Socket>()
-  const admit = (socket: Socket): void => {
-    peers.add(socket)
-    socket.unref().on('data', onNotice)
-    socket.on('error', () => socket.destroy()).on('close', () => peers.delete(socket))
-  }
   const own = `notices-${randomUUID()}.sock`
-  const server = createServer(admit).unref()
+  const peers = new Peers()
+  const admit = (socket: Socket): void => {
+    socket.unref().on('data', onNotice)
+    socket.on('error', () => socket.destroy()).on('close', () => peers.remove(socket))
+  }
+  const server = createServer((socket) => {
+    peers.add(socket, socket)
+    // Its own first words; without them it counts as one that nobody else is.
+    socket.once('data', (bytes) => {
+      const name = bytes.toString('latin1', 0, own.length)
+      if (SOCKET_NAME.test(name)) peers.add(socket, name)
+    })
+    admit(socket)
+  }).unref()
+  const meet = (name: string) =>
+    greet(join(directory, name), (socket) => {
+      peers.add(socket, name)
+      admit(socket)
+      socket.write(own)
+    })
   const listening = await new Promise<boolean>((resolve) => {
     server.once('error', () => resolve(false)).listen(join(directory, own), () => resolve(true))
   })
   if (listening) {
     server.on('error', () => undefined)
     const others = (await readdir(directory)).filter((name) => SOCKET_NAME.test(name) && name !== own)
-    await Promise.all(others.map((name) => join(directory, name)).map((path) => greet(path, admit)))
+    await Promise.all(others.map(meet))
   }
   return {
     get others() {
-      return peers.size
+      return peers.count
     },
     send() {
-      for (const peer of peers) if (peer.writableLength < MOST_WAITING) peer.write(NOTICE)
+      for (const peer of peers.sockets()) if (peer.writableLength < MOST_WAITING) peer.write(NOTICE)
     },
     async close() {
-      for (const peer of peers) peer.destroy()
+      for (const peer of peers.sockets()) peer.destroy()
       if (listening) await new Promise((resolve) => server.close(resolve))
     },
+  }
+}
+
+/** The connections to other processes. Two that start at the same time connect to each other twice. */
+class Peers {
+  /** By socket: the name of the process, or the socket itself where that is not known. */
+  readonly #processes = new Map<Socket, string | Socket>()
+  #count = 0
+
+  /** How many processes there are. */
+  get count(): number {
+    return this.#count
+  }
+
+  sockets(): Iterable<Socket> {
+    return this.#processes.keys()
+  }
+
+  add(socket: Socket, process: string | Socket): void {
+    this.#processes.set(socket, process)
+    this.#recount()
+  }
+
+  remove(socket: Socket): void {
+    this.#processes.delete(socket)
+    this.#recount()
+  }
+
+  #recount(): void {
+    this.#count = new Set(this.#processes.values()).size
   }
 }
 
