@@ -7,7 +7,7 @@ import { dataFileIn } from './folder.ts'
 const BYTES_OF_A_WRITE = 16 * 1024
 /** Of pages that a transaction changes whatever it writes. */
 const BYTES_OF_A_TRANSACTION = 256 * 1024
-/** By how much more than it must the file grows at once. */
+/** By how much the file grows at once. */
 const STEP = 1024 * 1024
 /** What another process can have handed to LMDB that is not in the file yet: a batch, a step of the checkpoint and a probe. */
 const BYTES_OF_ANOTHER = 16 * 1024 * 1024
@@ -96,21 +96,28 @@ export class Room {
     return release
   }
 
-  /** Lets the file grow unless it has room for everything claimed, and a reserve. */
+  /**
+   * Lets the file grow unless it has room for everything claimed, and a reserve. It looks again after each step: processes that
+   * need the same at the same time grow it together, not each by all of it.
+   */
   async #make(reserve: number): Promise<void> {
     this.#look(reserve)
-    if (this.#left >= 0) return
-    let failure: unknown
-    try {
-      await appendZeros(dataFileIn(this.#folder), STEP - this.#left)
-    } catch (error) {
-      failure = error
+    while (this.#left < 0) {
+      let failure: unknown
+      try {
+        await appendZeros(dataFileIn(this.#folder), STEP)
+      } catch (error) {
+        failure = error
+      }
+      // Part of it may be enough.
+      this.#look(reserve)
+      if (failure !== undefined && this.#left < 0) throw this.#refusal(failure)
     }
-    // Part of it may be enough.
-    this.#look(reserve)
-    if (this.#left >= 0) return
-    if (failure instanceof Error && 'code' in failure && !FULL.has(String(failure.code))) throw failure
-    throw fullError({ path: this.#folder }, failure)
+  }
+
+  #refusal(failure: unknown): Error {
+    if (failure instanceof Error && 'code' in failure && !FULL.has(String(failure.code))) return failure
+    return fullError({ path: this.#folder }, failure)
   }
 
   #look(reserve: number): void {

@@ -32,8 +32,6 @@ export class DataFile {
   }
 }
 
-const PIECE_BYTES = 1024 * 1024
-
 /**
  * Appends zeros to a file, wherever its end is by then. Throws the error of the file system; what there was room for stays.
  *
@@ -42,11 +40,8 @@ const PIECE_BYTES = 1024 * 1024
 export async function appendZeros(path: string, length: number): Promise<void> {
   const file = await open(path, 'a')
   try {
-    const zeros = Buffer.alloc(Math.min(length, PIECE_BYTES))
-    for (let rest = length; rest > 0;) {
-      const { bytesWritten } = await file.write(zeros, 0, Math.min(rest, zeros.byteLength))
-      rest -= bytesWritten
-    }
+    const zeros = Buffer.alloc(length)
+    for (let rest = length; rest > 0;) rest -= (await file.write(zeros, 0, rest)).bytesWritten
   } finally {
     await file.close()
   }
