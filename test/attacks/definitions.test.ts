@@ -67,7 +67,7 @@ const afterwards = (
   name,
   size: 40_000,
   answers,
-  prepare: (run) => [post(run, [version('v1', inSpec(spec(run.size)))]), settling, served(run)],
+  prepare: (run) => [post(run, [version('v1', inSpec(spec(run.size)))]), served(run)],
   requests,
   cleanUp: removed,
 })

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Agent, type Dispatcher } from 'undici'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { PATIENCE } from '../support/patience.ts'
-import { mainThreadTime, processorTime, slowness, spentBetween } from '../support/processor-time.ts'
+import { mainThreadDemand, mainThreadTime, processorTime, slowness, spentBetween } from '../support/processor-time.ts'
 import { adminToken, useServer, type Server } from '../support/server.ts'
 import type { Attack, AttackRequest, AttackRun } from './attack.ts'
 
@@ -19,6 +19,8 @@ const TRIES = 6
 const PAUSE = 1_000
 /** Between two looks whether the server has come as far as it has to (milliseconds). */
 const POLL = 100
+/** What the event loop of a server that rests may want of the processor between two looks (milliseconds). */
+const MOST_AT_REST = 10
 /** Most bytes of an answer that refuses. */
 const MOST_REFUSAL = 128 * 1024
 
@@ -108,6 +110,7 @@ class Attacker {
         expect(status, `preparation: ${text.slice(0, 500)}`).toBeLessThan(300)
       }
     }
+    if ((attack.prepare ?? attack.cleanUp) !== undefined) await rest(this.#server.pid)
     const sequences = clients.map((run) => attack.requests(run))
     const before = await processorTime(this.#server.pid)
     const probe = new Probe(this.#server.pid, () => this.#send(this.#probes, { method: 'GET', path: '/version' }))
@@ -160,6 +163,13 @@ class Attacker {
     })
     return { status: response.statusCode, text: await response.body.text() }
   }
+}
+
+/** Resolves when a server is done with what came before: its controllers go on when a request has been answered. */
+async function rest(pid: number): Promise<void> {
+  const before = await mainThreadDemand(pid)
+  await sleep(POLL)
+  if ((await mainThreadDemand(pid)) - before > MOST_AT_REST) await rest(pid)
 }
 
 /** Sends cheap requests one after the other, and sees for how much work of the event loop they wait. */

@@ -18,17 +18,18 @@ export interface ProcessorTime {
 
 const MILLISECONDS_PER_TICK = 1000 / TICKS_PER_SECOND
 
-/** Processor time of a thread, or undefined when it has ended. */
-async function threadTime(pid: number, thread: string): Promise<number | undefined> {
+/** For how long a thread has run, and has waited for a processor (milliseconds); undefined: it has ended. */
+async function threadTimes(pid: number, thread: string): Promise<{ ran: number; waited: number } | undefined> {
   const text = await readFile(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').catch(() => undefined)
-  return text === undefined ? undefined : Number(text.split(' ')[0]) / 1e6
+  const [ran, waited] = text?.split(' ') ?? []
+  return ran === undefined ? undefined : { ran: Number(ran) / 1e6, waited: Number(waited) / 1e6 }
 }
 
 export async function processorTime(pid: number): Promise<ProcessorTime> {
   const threads = new Map<string, number>()
   for (const thread of await readdir(`/proc/${pid}/task`)) {
-    const time = await threadTime(pid, thread)
-    if (time !== undefined) threads.set(thread, time)
+    const times = await threadTimes(pid, thread)
+    if (times !== undefined) threads.set(thread, times.ran)
   }
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8')
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
@@ -47,7 +48,13 @@ export function spentBetween(before: ProcessorTime, after: ProcessorTime): numbe
 
 /** Processor time of the thread that runs the event loop (milliseconds). */
 export async function mainThreadTime(pid: number): Promise<number> {
-  return (await threadTime(pid, String(pid))) ?? Number.NaN
+  return (await threadTimes(pid, String(pid)))?.ran ?? Number.NaN
+}
+
+/** For how long that thread has run or waited for a processor (milliseconds): one that rests does neither. */
+export async function mainThreadDemand(pid: number): Promise<number> {
+  const { ran, waited } = (await threadTimes(pid, String(pid))) ?? { ran: Number.NaN, waited: 0 }
+  return ran + waited
 }
 
 /** What `knownWork` takes on a machine that does nothing else (milliseconds). */
