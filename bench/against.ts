@@ -32,17 +32,25 @@ const reading =
   ({ headers }: Fixture): RequestOf =>
   () => ({ method: 'GET', path, headers })
 
+const GET: Compared = { what: 'get of 2 KiB, consistent', connections: 16, make: reading(`${COLLECTION}/o0`) }
 const REQUESTS: readonly Compared[] = [
-  { what: 'get of 2 KiB, consistent', connections: 16, make: reading(`${COLLECTION}/o0`) },
+  GET,
   { what: `list with limit=${LISTED}`, connections: 8, make: reading(`${COLLECTION}?limit=${LISTED}`) },
   { what: 'create of 2 KiB', connections: 64, make: create },
   { what: 'merge patch of 2 KiB', connections: 64, make: mergePatch },
   { what: 'server-side apply of 2 KiB, three managers', connections: 64, make: applyMap },
 ]
 
-async function open(environment: Environment, root: string, name: string): Promise<Fixture> {
+interface Place {
+  readonly root: string
+  /** Of the folder for what it writes. */
+  readonly name: string
+  readonly flags?: readonly string[]
+}
+
+async function open(environment: Environment, { root, name, flags = [] }: Place): Promise<Fixture> {
   if (!existsSync(join(root, 'node_modules'))) throw new Error(`${root} is no checkout with its packages`)
-  const fixture = await startFixture({ ...environment, root, scratch: join(environment.scratch, name) })
+  const fixture = await startFixture({ ...environment, root, scratch: join(environment.scratch, name) }, { flags })
   await seed(fixture, Math.max(LISTED, PATCHED))
   await seedApplied(fixture, appliedMap, PATCHED)
   return fixture
@@ -53,21 +61,24 @@ async function open(environment: Environment, root: string, name: string): Promi
  * machine does falls on both.
  */
 export async function compareWith(environment: Environment, directory: string): Promise<readonly SideBySide[]> {
-  const sides = [
-    await open(environment, resolve(directory), 'before'),
-    await open(environment, environment.root, 'after'),
-  ] as const
+  const before = await open(environment, { root: resolve(directory), name: 'before' })
+  const after = await open(environment, { root: environment.root, name: 'after' })
+  const flags = ['--enable-priority-and-fairness=false']
+  const plain = await open(environment, { root: environment.root, name: 'plain', flags })
+  const sides = [before, after] as const
   try {
     const compared: SideBySide[] = []
-    for (const { what, connections, make } of REQUESTS) {
+    const compare = async ({ what, connections, make }: Compared, pair: readonly [Fixture, Fixture]): Promise<void> => {
       process.stderr.write(`${what} …\n`)
       const cost = async (fixture: Fixture, round: number): Promise<number> => {
         const load = { url: fixture.url, ca: fixture.ca, connections, seconds: environment.seconds / 2 }
         const warmUp = round === 0 ? environment.seconds / 2 : 0.5
         return cpuPerRequest(await drive(fixture.process, { ...load, warmUp }, make(fixture, round)))
       }
-      compared.push({ what, ...(await inTurns(sides, cost)) })
+      compared.push({ what, ...(await inTurns(pair, cost)) })
     }
+    for (const request of REQUESTS) await compare(request, sides)
+    await compare({ ...GET, what: `${GET.what}, after it without priority and fairness` }, [before, plain])
     const what = `watch, one delivery of ${WATCH_RATE} events/s`
     process.stderr.write(`${what} …\n`)
     compared.push({
@@ -76,7 +87,7 @@ export async function compareWith(environment: Environment, directory: string): 
     })
     return compared
   } finally {
-    for (const fixture of sides) await fixture.stop()
+    for (const fixture of [...sides, plain]) await fixture.stop()
   }
 }
 

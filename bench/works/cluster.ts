@@ -11,7 +11,8 @@ import { medianBy } from '../rounds.ts'
 import type { Streams } from '../streams.ts'
 import type { Environment, Finding, Work } from '../work.ts'
 
-const WARM_UP = 300
+/** Lives before the first measurement: a server that runs for long is compiled. */
+const WARM_UP = 1_200
 const PODS = 300
 /** In turns with the reference. */
 const ROUNDS = 3
