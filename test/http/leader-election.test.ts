@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { objectOf } from '../../runtime/json/index.ts'
 import { newBacking, stores, type Backing } from '../support/backing.ts'
@@ -44,6 +45,21 @@ const leads = (server: Server): Promise<boolean> =>
 const specOf = async (client: Client) => succeeded(await client.get(lease)).spec
 const published = async (client: Client, namespace: string): Promise<unknown> =>
   objectOf((await client.get(core(namespace, 'configmaps', 'orch-root-ca.crt'))).body.data)['ca.crt']
+
+/** A write that takes longer waits for a lock that a paused process keeps. Milliseconds. */
+const LONG_WRITE = 3_000
+
+/** Pauses a server that does not write just then: it would keep the lock of LMDB, which nobody can take from a process that lives. */
+async function pauseBetweenWrites(server: Server, other: Server): Promise<void> {
+  for (;;) {
+    server.signal('SIGSTOP')
+    const writing = other.client.post(core('default', 'configmaps'), configMap(`written-${Date.now()}`))
+    const answer = await Promise.race([writing, sleep(LONG_WRITE)])
+    if (answer?.status === 201) return
+    server.signal('SIGCONT')
+    await writing
+  }
+}
 
 /** Both at once: most of the time is spent waiting for the end of a lease. */
 describe.concurrent.each(stores)('servers of one %s elect the one that runs the controllers', (store) => {
@@ -173,7 +189,7 @@ describe.concurrent.each(stores)('servers of one %s elect the one that runs the 
       async () => calls,
       (count) => count === 1,
     )
-    leader.signal('SIGSTOP')
+    await pauseBetweenWrites(leader, other)
     await leads(other)
     await eventually(
       () => published(other.client, namespace),
