@@ -4,18 +4,12 @@ import { expect, it } from 'vitest'
 import { generateClient } from '../../../generator/generate-client.ts'
 import { emitOpenapi } from '../../../generator/emit/openapi/document.ts'
 import { importOpenApi } from '../../../generator/definitions/openapi/import.ts'
-import { loadKinds } from '../../../generator/load/load.ts'
-import { type TextTree, textTree } from '../../../generator/load/tree.ts'
+import { textTree } from '../../../generator/load/tree.ts'
 import type { Model } from '../../../generator/model/model.ts'
 import { isJsonObject, objectOf, type JsonObject } from '../../../runtime/json/index.ts'
 import { readTree, repository, temporaryFolder } from './fixture.ts'
-import { base, projectOf, SHOP } from './shop.ts'
-
-function modelOf(own: TextTree, kinds: readonly string[] = []): Model {
-  const loaded = loadKinds(projectOf(own, kinds))
-  if ('issues' in loaded) throw new Error(JSON.stringify(loaded.issues.slice(0, 5)))
-  return loaded.model
-}
+import { base, modelOf, projectOf } from './project.ts'
+import { SHOP } from './shop.ts'
 
 function documentOf(model: Model, folder: string): JsonObject {
   const file = model.groupVersions.find((each) => each.folder === folder && each.version === 'v1')

@@ -4,7 +4,8 @@ import { textTree } from '../../../generator/load/tree.ts'
 import { generate } from '../../../generator/generate.ts'
 import { compile } from './compile.ts'
 import { repository, temporaryFolder, writeFiles } from './fixture.ts'
-import { projectOf, SHOP } from './shop.ts'
+import { projectOf } from './project.ts'
+import { SHOP } from './shop.ts'
 
 /** What a program begins with: a line each. */
 const HEAD = [

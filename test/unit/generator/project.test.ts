@@ -1,14 +1,10 @@
-import { resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { loadKinds } from '../../../generator/load/load.ts'
-import { folderTree, readOnce, textTree } from '../../../generator/load/tree.ts'
+import { textTree } from '../../../generator/load/tree.ts'
 import type { Model } from '../../../generator/model/model.ts'
-import { ChoiceError, DEFAULT_CHOICE, type KindChoice } from '../../../generator/project/choice.ts'
+import { ChoiceError, DEFAULT_CHOICE } from '../../../generator/project/choice.ts'
 import { projectTree } from '../../../generator/project/tree.ts'
-import { vendorOf } from '../../../generator/project/vendor.ts'
-
-/** The schemas that come along, each file read once. */
-const base = readOnce(folderTree(resolve(import.meta.dirname, '../../../schemas')))
+import { base, modelOf } from './project.ts'
 
 const ORDER = `openapi: 3.0.3
 info: { title: 'shop.\${apiDomain}', version: v1 }
@@ -37,16 +33,8 @@ components:
               allOf: [{ $ref: '../core/v1.yaml#/components/schemas/PodTemplateSpec' }]
 `
 
-function modelOf(
-  files: Readonly<Record<string, string>>,
-  kinds: KindChoice,
-  vendor = vendorOf({ name: 'acme', domain: 'acme.example' }),
-): Model {
-  const own = textTree('own', new Map(Object.entries(files)))
-  const loaded = loadKinds(projectTree({ own, base, kinds, vendor }))
-  if ('issues' in loaded) throw new Error(JSON.stringify(loaded.issues.slice(0, 5)))
-  return loaded.model
-}
+const NOTHING = textTree('own', new Map())
+const SHOP = textTree('own', new Map([['shop/v1.yaml', ORDER]]))
 
 const pluralsOf = ({ kinds }: Model): readonly string[] => kinds.map(({ folder, plural }) => `${folder}/${plural}`)
 
@@ -56,7 +44,7 @@ const FOLDERS = [...new Set(base.paths().map((path) => path.split('/')[0] ?? '')
 
 describe('the base kinds of a project', () => {
   it('are the small set by default, with all types that they refer to', () => {
-    const model = modelOf({}, DEFAULT_CHOICE)
+    const model = modelOf(NOTHING, DEFAULT_CHOICE)
     expect(pluralsOf(model)).toEqual(
       expect.arrayContaining(['core/namespaces', 'core/secrets', 'rbac/roles', 'coordination/leases']),
     )
@@ -65,14 +53,14 @@ describe('the base kinds of a project', () => {
   })
 
   it.each(FOLDERS)('are right by themselves: %s/all', (folder) => {
-    const model = modelOf({}, [`${folder}/all`])
+    const model = modelOf(NOTHING, [`${folder}/all`])
     expect(pluralsOf(model).some((plural) => plural.startsWith(`${folder}/`))).toBe(true)
   })
 
   it('are all with all their versions', () => {
     const whole = loadKinds(base)
     if ('issues' in whole) throw new Error('the schemas have issues')
-    const model = modelOf({}, 'all')
+    const model = modelOf(NOTHING, 'all')
     expect(pluralsOf(model)).toEqual(pluralsOf(whole.model))
     expect(model.groupVersions.map(({ types }) => types.size)).toEqual(
       whole.model.groupVersions.map(({ types }) => types.size),
@@ -80,17 +68,17 @@ describe('the base kinds of a project', () => {
   })
 
   it('are chosen one by one, and leave out versions that the release no longer has', () => {
-    const model = modelOf({}, ['core/namespaces', 'rbac/roles'])
+    const model = modelOf(NOTHING, ['core/namespaces', 'rbac/roles'])
     expect(pluralsOf(model)).toEqual(['core/namespaces', 'rbac/roles'])
     expect(model.kinds.map(({ versions }) => versions.map(({ version }) => version))).toEqual([['v1'], ['v1']])
   })
 
   it('come with the kind that stores their objects', () => {
-    expect(pluralsOf(modelOf({}, ['events']))).toEqual(['core/events', 'events/events'])
+    expect(pluralsOf(modelOf(NOTHING, ['events']))).toEqual(['core/events', 'events/events'])
   })
 
   it('bring their objects of the first start, and none of other kinds', () => {
-    const { bootstraps } = modelOf({}, ['core/namespaces'])
+    const { bootstraps } = modelOf(NOTHING, ['core/namespaces'])
     expect(bootstraps.flatMap(({ objects }) => objects.map(({ kind }) => kind))).toEqual([
       ...['Namespace', 'Namespace', 'Namespace', 'Namespace'],
     ])
@@ -101,14 +89,14 @@ describe('the base kinds of a project', () => {
     ['core/configmap', /holds "core\/configmap", and core has no such kind; did you mean configmaps\?/],
     ['rbac/pods', /and rbac has no such kind; it has clusterrolebindings, clusterroles, /],
   ])('are refused with what there is: %s', (choice, sentence) => {
-    expect(() => modelOf({}, [choice])).toThrow(ChoiceError)
-    expect(() => modelOf({}, [choice])).toThrow(sentence)
+    expect(() => modelOf(NOTHING, [choice])).toThrow(ChoiceError)
+    expect(() => modelOf(NOTHING, [choice])).toThrow(sentence)
   })
 })
 
 describe('own kinds', () => {
   it('may refer to types whose kinds are not served', () => {
-    const model = modelOf({ 'shop/v1.yaml': ORDER }, ['core/namespaces'])
+    const model = modelOf(SHOP, ['core/namespaces'])
     expect(pluralsOf(model)).toEqual(['core/namespaces', 'shop/orders'])
     const core = model.groupVersions.find(({ folder }) => folder === 'core')
     expect(core?.types.has('PodSpec')).toBe(true)
@@ -117,9 +105,8 @@ describe('own kinds', () => {
   })
 
   it('carry the names that the configuration says, or those that come along', () => {
-    expect(modelOf({ 'shop/v1.yaml': ORDER }, []).kinds[0]?.group).toBe('shop.acme.example')
-    const own = textTree('own', new Map([['shop/v1.yaml', ORDER]]))
-    const loaded = loadKinds(projectTree({ own, base, kinds: [], vendor: undefined }))
+    expect(modelOf(SHOP).kinds[0]?.group).toBe('shop.acme.example')
+    const loaded = loadKinds(projectTree({ own: SHOP, base, kinds: [], vendor: undefined }))
     expect('model' in loaded && loaded.model.vendor.name).toBe('orch')
   })
 })

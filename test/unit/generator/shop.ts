@@ -1,16 +1,3 @@
-import { join } from 'node:path'
-import { folderTree, readOnce, type TextTree } from '../../../generator/load/tree.ts'
-import { projectTree } from '../../../generator/project/tree.ts'
-import { vendorOf } from '../../../generator/project/vendor.ts'
-import { repository } from './fixture.ts'
-
-/** The schemas that come along. */
-export const base = readOnce(folderTree(join(repository, 'schemas')))
-
-/** The schemas of a project: its own, and those of base kinds that it chose. */
-export const projectOf = (own: TextTree, kinds: readonly string[] = []): TextTree =>
-  projectTree({ own, base, kinds, vendor: vendorOf({ name: 'acme', domain: 'acme.example' }) })
-
 /** A kind with subresources of its own: with types of what they take and answer, of one of both, and of none. */
 export const SHOP = `openapi: 3.0.3
 info: { title: shop.acme.example, version: v1 }
