@@ -2,23 +2,23 @@ import type { KindModel, SubresourceModel, TypeReference } from '../model/model.
 import { group, ifBroken, indent, join, type Layout, LINE } from './layout.ts'
 import { printKey } from './literal.ts'
 
-/** What a subresource takes, and what it answers with, where the schema names another type for that. `unknown`: no schema says. */
-export interface SubresourceTypes {
+/** By which types code names what a subresource takes, and what it answers with, where the schema names another type for that. `unknown`: no schema says. */
+export interface BodyTypeNames {
   readonly body: string
   readonly answer?: string
 }
 
 /**
- * Returns the types of a subresource in a version of a kind.
+ * Returns the names of the types of a subresource in a version of a kind.
  *
  * @param nameOf how the code that names them does
  */
-export function subresourceTypes(
+export function bodyTypeNames(
   { folder, kind }: KindModel,
   version: string,
   { body, answer, servedBy }: SubresourceModel,
   nameOf: (type: TypeReference) => string,
-): SubresourceTypes {
+): BodyTypeNames {
   // Without a type of its own it is about the object itself; what code of a project takes and answers then, nobody knows.
   const taken = body ?? (servedBy === undefined ? { folder, version, name: kind } : undefined)
   return {
@@ -34,7 +34,7 @@ export function subresourcesLayout(kind: KindModel, nameOf: (type: TypeReference
   if (subresources.length === 0) return 'Record<never, never>'
   return objectType(
     subresources.map(([name, each]) => {
-      const types = Object.entries(subresourceTypes(kind, storageVersion, each, nameOf))
+      const types = Object.entries(bodyTypeNames(kind, storageVersion, each, nameOf))
       return [name, objectType(types)]
     }),
   )

@@ -3,7 +3,7 @@ import { kindsOf } from '../../model/kinds.ts'
 import { print } from '../layout.ts'
 import { objectLayout, printKey, valueEntry } from '../literal.ts'
 import { type EmitContext, type OutputFile, byText, namespaceName, specifier } from '../output.ts'
-import { subresourceTypes } from '../subresource-types.ts'
+import { bodyTypeNames } from '../subresource-types.ts'
 
 /** `<folder>/<version>/index.ts` of a client package: the types of a group version, and a constant for each resource type. */
 export function emitClientResources(model: Model, file: GroupVersionModel, context: EmitContext): OutputFile {
@@ -45,7 +45,7 @@ function printSubresources(
   typeOf: (type: TypeReference) => string,
 ): string {
   const members = Object.entries(subresources).map(([name, subresource]) => {
-    const { body, answer } = subresourceTypes(kind, version, subresource, typeOf)
+    const { body, answer } = bodyTypeNames(kind, version, subresource, typeOf)
     const isExchange = answer !== undefined || body === 'unknown'
     return `${printKey(name)}: ${isExchange ? `Exchange<${body}, ${answer ?? body}>` : body}`
   })
