@@ -83,8 +83,7 @@ describe.each(PROCESSES)('a server of %s whose store folder', (_, flags) => {
 
   it('has no room refuses writes and is not ready, keeps what it had, and goes on when there is room', async () => {
     const mount = await scratch()
-    // Each of two workers may let the file grow by what the other one may have at hand, 16 MiB, at the same time.
-    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=64m', 'tmpfs', mount])
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=32m', 'tmpfs', mount])
     onTestFinished(() => void execFileSync('umount', ['-l', mount]))
     const { server, maps } = await serverOn(join(mount, 'store'))
     succeeded(await server.client.post(maps, configMap('before')))
