@@ -110,7 +110,7 @@ class Attacker {
         expect(status, `preparation: ${text.slice(0, 500)}`).toBeLessThan(300)
       }
     }
-    if ((attack.prepare ?? attack.cleanUp) !== undefined) await rest(this.#server.pid)
+    if (attack.prepare !== undefined || attack.cleanUp !== undefined) await rest(this.#server.pid)
     const sequences = clients.map((run) => attack.requests(run))
     const before = await processorTime(this.#server.pid)
     const probe = new Probe(this.#server.pid, () => this.#send(this.#probes, { method: 'GET', path: '/version' }))

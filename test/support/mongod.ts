@@ -115,18 +115,8 @@ async function startNode(home: Home, port: number, flags: readonly string[]): Pr
   const pidFile = `${data}.pid`
   await mkdir(data)
   const args = [
-    ...[
-      '--bind_ip',
-      '127.0.0.1',
-      '--nounixsocket',
-      '--port',
-      String(port),
-      '--dbpath',
-      data,
-      '--logpath',
-      `${data}.log`,
-      '--logappend',
-    ],
+    ...['--bind_ip', '127.0.0.1', '--nounixsocket', '--port', String(port)],
+    ...['--dbpath', data, '--logpath', `${data}.log`, '--logappend'],
     ...['--wiredTigerCacheSizeGB', String(cacheGigabytes), '--oplogSize', String(oplogMegabytes), '--quiet'],
     ...['--setParameter', 'diagnosticDataCollectionEnabled=false', '--setParameter', FROZEN_NODES, ...flags],
   ]

@@ -20,8 +20,8 @@ const MOST_WAITING = 1_024
 
 /**
  * Opens the notices of a process. It listens on a socket of its own in the folder and connects once to those that
- * exist; a connection carries notices both ways. There is no hub that could fail. Where no socket can be created (its
- * path may be too long), the others find out by polling.
+ * exist. Who connects says by the name of its socket who it is; then a connection carries notices both ways. There is no
+ * hub that could fail. Where no socket can be created (its path may be too long), the others find out by polling.
  */
 export async function openNotices(directory: string, onNotice: () => void): Promise<Notices> {
   const own = `notices-${randomUUID()}.sock`
