@@ -2,54 +2,32 @@ import { join } from 'node:path'
 import { expect, expectTypeOf, it } from 'vitest'
 import type { ApiObject, Client, Exchange, Resource } from '../../../client/index.ts'
 import { generateClient } from '../../../generator/generate-client.ts'
-import { demoFile, generateInto, issuesOf, readTree, repository, schemaFolder, temporaryFolder } from './fixture.ts'
+import { generateInto, issuesOf, readTree, repository, schemaFolder, temporaryFolder } from './fixture.ts'
+import { SHOP } from './shop.ts'
 
-const files = {
-  'demo.example/v1.yaml': demoFile(`Widget:
-  description: A thing.
-  type: object
-  x-orch-resource:
-    plural: widgets
-    scope: Namespaced
-    storage: true
-    subresources:
-      price:
-        verbs: [create]
-        body: { $ref: '#/components/schemas/PriceQuestion' }
-        answer: { $ref: '#/components/schemas/Price' }
-PriceQuestion:
-  description: Asks for a price.
-  type: object
-  properties: { currency: { description: Of the price., type: string, x-orch-proto: 2 } }
-Price:
-  description: A price.
-  type: object
-  required: [total]
-  properties: { total: { description: In cents., type: integer, x-orch-proto: 2 } }
-`),
-}
-const reference = (name: string) => ({ $ref: `#/components/schemas/example.demo.v1.${name}` })
+const files = { 'shop.acme.example/v1.yaml': SHOP }
+const reference = (name: string) => ({ $ref: `#/components/schemas/example.acme.shop.v1.${name}` })
 
 it('describes what a subresource takes apart from what it answers', async () => {
   const out = temporaryFolder()
   expect(await generateInto(out, schemaFolder(files))).toMatchObject({ outcome: 'current' })
   const tree = readTree(out)
-  const { paths, components } = JSON.parse(tree['demo.example/v1/openapi.json'] ?? '') as {
+  const { paths, components } = JSON.parse(tree['shop.acme.example/v1/openapi.json'] ?? '') as {
     paths: Record<string, { post: { requestBody: object; responses: object } }>
     components: { schemas: Record<string, { properties: object }> }
   }
-  const { post } = paths['/apis/demo.example/v1/namespaces/{namespace}/widgets/{name}/price'] ?? {}
+  const { post } = paths['/apis/shop.acme.example/v1/namespaces/{namespace}/orders/{name}/price'] ?? {}
   const content = (name: string) => ({ content: { 'application/json': { schema: reference(name) } } })
-  expect(post?.requestBody).toMatchObject(content('PriceQuestion'))
+  expect(post?.requestBody).toMatchObject(content('Question'))
   expect(post?.responses).toMatchObject({ 201: content('Price') })
-  expect(Object.keys(components.schemas['example.demo.v1.Price']?.properties ?? {})).toEqual([
+  expect(Object.keys(components.schemas['example.acme.shop.v1.Price']?.properties ?? {})).toEqual([
     'apiVersion',
     'kind',
     'metadata',
     'total',
   ])
-  expect(tree['demo.example/v1/kinds.ts']).toMatch(
-    /answer: \{\s*kind: \{ group: 'demo.example', version: 'v1', kind: 'Price' \}/,
+  expect(tree['shop.acme.example/v1/kinds.ts']).toMatch(
+    /answer: \{\s*kind: \{ group: 'shop.acme.example', version: 'v1', kind: 'Price' \}/,
   )
 })
 
@@ -63,7 +41,7 @@ it('types both in the client', () => {
     root: repository,
   })
   expect(written.outcome).toBe('current')
-  expect(Object.values(readTree(out)).join()).toMatch(/price: Exchange<types\.PriceQuestion, types\.Price>/)
+  expect(Object.values(readTree(out)).join()).toMatch(/price: Exchange<types\.Question, types\.Price>/)
 })
 
 it('lets the client give what was asked for', () => {
@@ -82,6 +60,6 @@ it('lets the client give what was asked for', () => {
 })
 
 it('refuses an answer of a type that there is not', () => {
-  const wrong = { 'demo.example/v1.yaml': files['demo.example/v1.yaml'].replace("/Price'", "/Nothing'") }
+  const wrong = { 'shop.acme.example/v1.yaml': SHOP.replace("/Price'", "/Nothing'") }
   expect(issuesOf(wrong)).toEqual([expect.stringMatching(/answer.*Nothing|Nothing/)])
 })
