@@ -1,3 +1,4 @@
+import { resolve } from 'node:path'
 import { readOnce } from '../../generator/load/tree.ts'
 import { openProject } from '../project/project.ts'
 import { baseSchemas } from '../project/schemas.ts'
@@ -7,9 +8,9 @@ import type { CommandContext, ExitCode } from '../command.ts'
 import { messageOf } from '../../flags/errors.ts'
 import { describeFlags } from '../../flags/help.ts'
 import { runBeside } from '../serve/command.ts'
-import { PLANNED_FLAGS, SERVE_FLAGS } from '../serve/flags.ts'
+import { PLANNED_FLAGS, SERVE_FLAGS, type ServeFlags } from '../serve/flags.ts'
 import { generateProject, rebuild } from './rebuild.ts'
-import { watchSources } from './source-changes.ts'
+import { watchSources, type Changes } from './source-changes.ts'
 
 export const FLAGS = SERVE_FLAGS
 
@@ -35,7 +36,8 @@ export async function run(given: CommandContext): Promise<ExitCode> {
     // Before the sources are read: what is saved from here on is served, if only once the server listens.
     const changes = await watchProject(context, watching.signal)
     await generateProject(context)
-    return await runBeside(context, (server, signal) => {
+    return await runBeside(context, (server, flags, signal) => {
+      changes.ignore(outputOf(flags))
       signal.addEventListener('abort', () => watching.abort(), { once: true })
       return follow(context, server, changes)
     })
@@ -45,12 +47,16 @@ export async function run(given: CommandContext): Promise<ExitCode> {
 }
 
 /** Begins to watch the sources of the project. */
-async function watchProject(context: CommandContext, signal: AbortSignal): Promise<AsyncIterable<void>> {
+async function watchProject(context: CommandContext, signal: AbortSignal): Promise<Changes> {
   const { folder, generated } = await openProject(context)
   const report = (error: unknown): void =>
     void context.stderr.write(`orch: not all folders are watched: ${messageOf(error)}\n`)
   return watchSources({ folder, ignored: [generated], signal, report })
 }
+
+/** What the server itself writes: files and folders with all below them (absolute paths). */
+const outputOf = (flags: ServeFlags): readonly string[] =>
+  [flags['data-dir'], flags['audit-log-path']].flatMap((path) => (path === undefined ? [] : [resolve(path)]))
 
 /** Rebuilds the project whenever one of its sources has changed. */
 async function follow(context: CommandContext, server: OpenServer, changes: AsyncIterable<void>): Promise<void> {

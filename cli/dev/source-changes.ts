@@ -1,6 +1,6 @@
 import { watch, type FSWatcher } from 'node:fs'
 import { readdir, stat } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join, sep } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 export interface SourceChangesOptions {
@@ -18,32 +18,42 @@ const SETTLE_MS = 30
 const SOURCE = /\.(?:[cm]?[jt]s|json|ya?ml)$/
 const NO_SOURCES = /^(?:\.|node_modules$)/
 
+/** What yields whenever a source has changed. */
+export interface Changes extends AsyncIterable<void> {
+  /** Watches nothing at or below these paths (absolute) any more, and forgets what changed there; one that the sources are below stays. */
+  ignore(paths: readonly string[]): void
+}
+
 /**
  * Begins to watch the sources below a folder, and resolves once it does. What it resolves with yields whenever a source has changed
  * since then or since it yielded last, however many have: who reads the sources after this misses nothing that is saved.
  */
-export async function watchSources(options: SourceChangesOptions): Promise<AsyncIterable<void>> {
+export async function watchSources(options: SourceChangesOptions): Promise<Changes> {
   const changes = new SourceChanges(options)
   await changes.watch(options.folder)
   return changes
 }
 
-class SourceChanges implements AsyncIterable<void> {
+const isWithin = (path: string, folder: string): boolean => path === folder || path.startsWith(folder + sep)
+
+class SourceChanges implements Changes {
   readonly #options: SourceChangesOptions
   readonly #watchers = new Map<string, FSWatcher>()
+  /** Sources that have changed since it yielded last. */
+  readonly #changed = new Set<string>()
+  #ignored: readonly string[]
   #isRefused = false
-  #isChanged = false
   #wake: () => void = () => undefined
 
   constructor(options: SourceChangesOptions) {
     this.#options = options
+    this.#ignored = options.ignored
     options.signal.addEventListener('abort', () => this.#stop(), { once: true })
   }
 
-  /** Watches a folder and those below it. Returns whether any holds a source. */
-  async watch(path: string): Promise<boolean> {
-    const { ignored, signal } = this.#options
-    if (this.#watchers.has(path) || ignored.includes(path) || signal.aborted) return false
+  /** Watches a folder and those below it. Returns the sources that they hold. */
+  async watch(path: string): Promise<readonly string[]> {
+    if (this.#watchers.has(path) || this.#isIgnored(path) || this.#options.signal.aborted) return []
     try {
       const watcher = watch(path, { persistent: false }, (_, name) => this.#notice(path, name ?? ''))
       this.#watchers.set(
@@ -56,35 +66,52 @@ class SourceChanges implements AsyncIterable<void> {
     const entries = await readdir(path, { withFileTypes: true }).catch(() => [])
     const folders = entries.filter((entry) => entry.isDirectory() && !NO_SOURCES.test(entry.name))
     const below = await Promise.all(folders.map(({ name }) => this.watch(join(path, name))))
-    return below.includes(true) || entries.some((entry) => entry.isFile() && SOURCE.test(entry.name))
+    const sources = entries.filter((entry) => entry.isFile() && SOURCE.test(entry.name))
+    return [...sources.map(({ name }) => join(path, name)), ...below.flat()]
+  }
+
+  ignore(paths: readonly string[]): void {
+    const { folder } = this.#options
+    this.#ignored = [...this.#ignored, ...paths.filter((path) => !isWithin(folder, path))]
+    for (const [path, watcher] of this.#watchers) {
+      if (!this.#isIgnored(path)) continue
+      watcher.close()
+      this.#watchers.delete(path)
+    }
   }
 
   async *[Symbol.asyncIterator](): AsyncGenerator<void> {
     const { signal } = this.#options
     while (!signal.aborted) {
-      if (!this.#isChanged) await new Promise<void>((resolve) => (this.#wake = resolve))
+      if (this.#changed.size === 0) await new Promise<void>((resolve) => (this.#wake = resolve))
       await sleep(SETTLE_MS, undefined, { signal, ref: false }).catch(() => undefined)
-      this.#isChanged = false
-      if (!signal.aborted) yield
+      const isChanged = [...this.#changed].some((path) => !this.#isIgnored(path))
+      this.#changed.clear()
+      if (isChanged && !signal.aborted) yield
     }
   }
 
-  #notice(path: string, name: string): void {
-    if (NO_SOURCES.test(name) || this.#options.ignored.includes(join(path, name))) return
-    if (SOURCE.test(name)) this.#touch()
-    else void this.#watchIfFolder(join(path, name))
+  #isIgnored(path: string): boolean {
+    return this.#ignored.some((each) => isWithin(path, each))
+  }
+
+  #notice(folder: string, name: string): void {
+    const path = join(folder, name)
+    if (NO_SOURCES.test(name) || this.#isIgnored(path)) return
+    if (SOURCE.test(name)) this.#touch([path])
+    else void this.#watchIfFolder(path)
   }
 
   async #watchIfFolder(path: string): Promise<void> {
     const found = await stat(path).catch(() => undefined)
     // What was saved in it before it was watched.
-    if (found?.isDirectory() === true && (await this.watch(path))) this.#touch()
+    if (found?.isDirectory() === true) this.#touch(await this.watch(path))
     if (found === undefined) this.#watchers.delete(path)
   }
 
-  #touch(): void {
-    this.#isChanged = true
-    this.#wake()
+  #touch(paths: readonly string[]): void {
+    for (const path of paths) this.#changed.add(path)
+    if (paths.length > 0) this.#wake()
   }
 
   /** Tells that not all is watched, once. */

@@ -15,7 +15,7 @@ import { settleHeap } from './heap.ts'
 import { reportLostPromises } from './lost-promises.ts'
 
 /** Runs while the server does. The signal aborts when that is asked to end. */
-export type Beside = (server: OpenServer, signal: AbortSignal) => Promise<void>
+export type Beside = (server: OpenServer, flags: ServeFlags, signal: AbortSignal) => Promise<void>
 
 export interface ServeOptions {
   readonly flags: ServeFlags
@@ -68,7 +68,7 @@ export async function runServer(context: CommandContext, options: ServerSurround
     settleHeap()
     const ending = new AbortController()
     void ended.then(() => ending.abort())
-    await Promise.all([ended, beside?.(server, ending.signal)])
+    await Promise.all([ended, beside?.(server, flags, ending.signal)])
   } finally {
     await server.close()
   }

@@ -1,5 +1,6 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { objectOf } from '../../runtime/json/index.ts'
 import { Client } from '../support/client.ts'
@@ -134,6 +135,33 @@ ${CONFIG.replace(/^import .*\n/, '').replace('[order]', '[]')}`,
   const { server, client } = await project.serve()
   await server.waitFor(/orders\.shop\.acme\.example is served as it is now/)
   expect((await client.post(orders, order('green', { colour: 'green' }))).status).toBe(422)
+  server.signal('SIGTERM')
+  expect(await server.ended).toBe(0)
+})
+
+it('rebuilds nothing because of what the server itself writes into a new data folder', async () => {
+  const project = new Project()
+  // Every reading of the configuration asks for its kinds.
+  const asking = CONFIG.replace(/kinds: (.*),\n/, "get kinds() { console.log('asked'); return $1 },\n")
+  project.write('orch.config.ts', asking.replace(/^import .*\n/, '').replace('[order]', '[]'))
+  project.write('schemas/shop/v1.yaml', groupOf('shop', schemaOf('Order', 'orders')))
+  const { server, client } = await project.serve()
+  /** Saves a schema, and returns how often the configuration was read until the server had made of it what it says. */
+  const readsUntilServed = async (fields: string): Promise<number> => {
+    const [before, lines] = [server.stdout().split('listens on')[1] ?? '', / is served as it is now/g]
+    project.write('schemas/shop/v1.yaml', groupOf('shop', schemaOf('Order', 'orders', fields)))
+    const served = (before.match(lines) ?? []).length + 1
+    const after = await eventually(
+      () => Promise.resolve(server.stdout().split('listens on')[1] ?? ''),
+      (text) => (text.match(lines) ?? []).length === served,
+    )
+    return (after.match(/^asked$/gm) ?? []).length
+  }
+  expect((await client.get(orders)).status).toBe(200)
+  await sleep(500)
+  const first = await readsUntilServed(COLOUR)
+  expect(first).toBeGreaterThan(0)
+  expect(await readsUntilServed('')).toBe(2 * first)
   server.signal('SIGTERM')
   expect(await server.ended).toBe(0)
 })
