@@ -111,7 +111,10 @@ function declared(old: KindVersion, fresh: KindVersion): readonly Break[] {
 const inSchema = (old: KindVersion, fresh: KindVersion, comparison: Comparison): readonly Break[] => {
   const schemaOf = ({ kind, version }: KindVersion, { model }: Comparison['old']): ReturnType<typeof locateType> =>
     locateType(model, { folder: kind.folder, version: version.version, name: kind.kind })
-  return walkSchemas(schemaOf(old, comparison.old), schemaOf(fresh, comparison.new), shapeAdditions)
+  return walkSchemas(schemaOf(old, comparison.old), schemaOf(fresh, comparison.new), {
+    unchanged: comparison.unchanged,
+    visit: shapeAdditions,
+  })
 }
 
 function shapeAdditions(old: Shape, fresh: Shape): Visit {

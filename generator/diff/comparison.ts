@@ -2,12 +2,14 @@ import type { KindModel, KindVersionModel } from '../model/model.ts'
 import type { Calendar, Moment, Release } from './release.ts'
 import { isUpTo } from './release.ts'
 import type { SchemaSet } from './schema-set.ts'
+import type { Unchanged } from './unchanged.ts'
 
 /** Two sets, the older one first. */
 export interface Comparison {
   readonly old: SchemaSet
   readonly new: SchemaSet
   readonly calendar: Calendar
+  readonly unchanged: Unchanged
 }
 
 /** A kind in one version, in one set. */

@@ -13,6 +13,7 @@ import { type RuleName, ruleOf, type Severity } from './rules.ts'
 import { markerPlace, type SchemaSet } from './schema-set.ts'
 import { stabilityOf } from './stability.ts'
 import { RELEASE_FILE } from './tables.ts'
+import { Unchanged } from './unchanged.ts'
 import { lossBreaks, persistenceBreaks, preferenceBreaks, storageBreaks } from './storage.ts'
 
 /**
@@ -20,7 +21,10 @@ import { lossBreaks, persistenceBreaks, preferenceBreaks, storageBreaks } from '
  * first and additions last, each in the order of groups and kinds.
  */
 export function diff(old: SchemaSet, fresh: SchemaSet): readonly Finding[] {
-  const comparison = { old, new: fresh, calendar: new Calendar({ ...old.dates, ...fresh.dates }) }
+  const comparison = {
+    ...{ old, new: fresh, calendar: new Calendar({ ...old.dates, ...fresh.dates }) },
+    unchanged: new Unchanged(old.model, fresh.model),
+  }
   const ofGroups = [...preferenceBreaks(comparison), ...lossBreaks(fresh)].map(({ kind, version, found }) =>
     owned(kind, version, found),
   )
@@ -105,7 +109,7 @@ function versionBreaks(pair: Pair<KindVersion>, comparison: Comparison): readonl
   const stability = stabilityOf((fresh ?? old)?.version.version ?? '')
   return [
     ...lifecycleBreaks(pair, comparison, isStillServed(now, fresh ?? old) ? 'offered' : 'gone'),
-    ...(comparable && stability !== 'alpha' ? kindVersionBreaks({ ...old, set: before }, { ...fresh, set: now }) : []),
+    ...(comparable && stability !== 'alpha' ? kindVersionBreaks(old, fresh, comparison) : []),
   ]
 }
 
@@ -119,12 +123,8 @@ const kindsIn = ({ kinds }: Model, group: string | undefined): readonly KindVers
   kinds.filter((kind) => kind.group === group).flatMap(versionsOf)
 
 /** A new version may break with the one before it, but has to say how to get there (VER-09). */
-function migrationBreaks(
-  old: KindModel,
-  fresh: KindModel,
-  { old: before, new: now }: Comparison,
-): readonly KindBreak[] {
-  const predecessor = versionsOf(old).find((each) => isOffered(each, before.release))
+function migrationBreaks(old: KindModel, fresh: KindModel, comparison: Comparison): readonly KindBreak[] {
+  const predecessor = versionsOf(old).find((each) => isOffered(each, comparison.old.release))
   if (predecessor === undefined || stabilityOf(predecessor.version.version) === 'alpha') return []
   return versionsOf(fresh)
     .filter(({ version: { version, lifecycle } }) => {
@@ -133,7 +133,7 @@ function migrationBreaks(
     })
     .flatMap((one) => {
       const { version } = one.version
-      const changes = kindVersionBreaks({ ...predecessor, set: before }, { ...one, set: now }).filter(isForClients)
+      const changes = kindVersionBreaks(predecessor, one, comparison).filter(isForClients)
       if (changes.length === 0) return []
       const [first] = changes
       return [

@@ -35,7 +35,7 @@ function documentsOf(model: Model): ReadonlyMap<string, Document> {
 }
 
 /** Rule 1 over documents that belong to no kind. */
-export function documentBreaks({ old, new: fresh }: Comparison): readonly KindBreak[] {
+export function documentBreaks({ old, new: fresh, unchanged }: Comparison): readonly KindBreak[] {
   const after = documentsOf(fresh.model)
   return [...documentsOf(old.model)].flatMap(([key, { type, groupVersion }]) => {
     if (stabilityOf(type.version) === 'alpha') return []
@@ -44,6 +44,6 @@ export function documentBreaks({ old, new: fresh }: Comparison): readonly KindBr
     const owner = { groupVersion, kind: type.name }
     return now === undefined
       ? []
-      : schemaBreaks(before, locateType(fresh.model, now.type)).map((found) => ({ ...owner, ...found }))
+      : schemaBreaks(before, locateType(fresh.model, now.type), unchanged).map((found) => ({ ...owner, ...found }))
   })
 }

@@ -5,6 +5,7 @@ import { tightenings } from './limits.ts'
 import { markerBreaks } from './markers.ts'
 import { type Located, type Shape, shapeOf } from './shape.ts'
 import { isNarrowerFormat, typeName } from './types.ts'
+import type { Unchanged } from './unchanged.ts'
 import { type PropertyBreak, type Visit, walkSchemas } from './walk.ts'
 import { renamedFields, wireBreaks } from './wire.ts'
 
@@ -14,7 +15,8 @@ const NEW_VERSION = 'or make the change in a new version of the group.'
  * Breaks between two schemas that describe the same objects, each reported once however often its place is reached
  * (DIFF-03, DIFF-05, PROTO-09). What adds, widens or only explains is none (DIFF-04).
  */
-export const schemaBreaks = (old: Located, fresh: Located): readonly Break[] => walkSchemas(old, fresh, breaksOf)
+export const schemaBreaks = (old: Located, fresh: Located, unchanged: Unchanged): readonly Break[] =>
+  walkSchemas(old, fresh, { unchanged, visit: breaksOf })
 
 function breaksOf(old: Shape, fresh: Shape): Visit {
   const type = typeBreaks(old, fresh)

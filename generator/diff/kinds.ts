@@ -1,32 +1,27 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { KindModel, TypeReference } from '../model/model.ts'
-import type { KindVersion } from './comparison.ts'
+import type { KindModel, Model, TypeReference } from '../model/model.ts'
+import type { Comparison, KindVersion } from './comparison.ts'
 import { schemaBreaks } from './fields.ts'
 import type { Break } from './finding.ts'
 import type { RuleName } from './rules.ts'
 import { markerPlace } from './schema-set.ts'
 import { locateType } from './shape.ts'
-import type { SchemaSet } from './schema-set.ts'
-
-interface Side extends KindVersion {
-  readonly set: SchemaSet
-}
 
 const ADVICE = 'Put it back, or make the change in a new version of the group.'
-const schemaOf = ({ set, kind, version }: Side): ReturnType<typeof locateType> =>
-  locateType(set.model, { folder: kind.folder, version: version.version, name: kind.kind })
+const schemaOf = (model: Model, { kind, version }: KindVersion): ReturnType<typeof locateType> =>
+  locateType(model, { folder: kind.folder, version: version.version, name: kind.kind })
 
 /** Breaks between two declarations of a kind, usually of the same version: its schema, and how it is served. */
-export const kindVersionBreaks = (old: Side, fresh: Side): readonly Break[] => [
+export const kindVersionBreaks = (old: KindVersion, fresh: KindVersion, comparison: Comparison): readonly Break[] => [
   ...declarationBreaks(old, fresh),
-  ...subresourceBreaks(old, fresh),
-  ...schemaBreaks(schemaOf(old), schemaOf(fresh)),
+  ...subresourceBreaks(old, fresh, comparison),
+  ...schemaBreaks(schemaOf(comparison.old.model, old), schemaOf(comparison.new.model, fresh), comparison.unchanged),
 ]
 
 type Reporter = (name: RuleName, message: string, ...tokens: readonly string[]) => Break
 
 const reporter =
-  (old: Side, fresh: Side): Reporter =>
+  (old: KindVersion, fresh: KindVersion): Reporter =>
   (name, message, ...tokens) => ({
     name,
     old: markerPlace(old.kind, old.version.version, ...tokens),
@@ -45,7 +40,7 @@ const NAMES = [
 ] as const satisfies readonly (readonly [keyof KindModel, RuleName])[]
 const HANDY = ['shortNames', 'categories'] as const satisfies readonly (keyof KindModel)[]
 
-function declarationBreaks(old: Side, fresh: Side): readonly Break[] {
+function declarationBreaks(old: KindVersion, fresh: KindVersion): readonly Break[] {
   const report = reporter(old, fresh)
   const breaks: Break[] = NAMES.filter(([key]) => old.kind[key] !== fresh.kind[key]).map(([key, name]) =>
     report(name, `the ${key} was ${old.kind[key]} and is ${fresh.kind[key]}`, key),
@@ -72,8 +67,9 @@ function declarationBreaks(old: Side, fresh: Side): readonly Break[] {
   return breaks
 }
 
-function subresourceBreaks(old: Side, fresh: Side): readonly Break[] {
+function subresourceBreaks(old: KindVersion, fresh: KindVersion, comparison: Comparison): readonly Break[] {
   const report = reporter(old, fresh)
+  const sides = { old, fresh, comparison }
   return Object.entries(old.version.subresources).flatMap(([name, before]) => {
     const after = fresh.version.subresources[name]
     const place = ['subresources', name] as const
@@ -84,18 +80,21 @@ function subresourceBreaks(old: Side, fresh: Side): readonly Break[] {
       ...(before.scale !== undefined && !isDeepStrictEqual(before.scale, after.scale)
         ? [report('scale-changed', `the subresource ${name} stands for other fields`, ...place)]
         : []),
-      ...typeBreaks(old, fresh, { name, part: 'body' }, [before.body, after.body]),
+      ...typeBreaks(sides, { name, part: 'body' }, [before.body, after.body]),
       // Without an answer of its own it answers with its body.
       ...(before.answer === undefined && after.answer === undefined
         ? []
-        : typeBreaks(old, fresh, { name, part: 'answer' }, [before.answer ?? before.body, after.answer ?? after.body])),
+        : typeBreaks(sides, { name, part: 'answer' }, [before.answer ?? before.body, after.answer ?? after.body])),
     ]
   })
 }
 
 function typeBreaks(
-  old: Side,
-  fresh: Side,
+  {
+    old,
+    fresh,
+    comparison,
+  }: { readonly old: KindVersion; readonly fresh: KindVersion; readonly comparison: Comparison },
   { name, part }: { readonly name: string; readonly part: 'body' | 'answer' },
   [before, after]: readonly [TypeReference | undefined, TypeReference | undefined],
 ): readonly Break[] {
@@ -111,7 +110,7 @@ function typeBreaks(
       ),
     ]
   }
-  return before === undefined || after === undefined
-    ? []
-    : schemaBreaks(locateType(old.set.model, before), locateType(fresh.set.model, after))
+  if (before === undefined || after === undefined) return []
+  const { old: from, new: to, unchanged } = comparison
+  return schemaBreaks(locateType(from.model, before), locateType(to.model, after), unchanged)
 }

@@ -1,5 +1,6 @@
 import type { Break } from './finding.ts'
 import { type Located, type Shape, shapeOf } from './shape.ts'
+import type { Unchanged } from './unchanged.ts'
 
 /** A break of a property of an object. */
 export interface PropertyBreak {
@@ -15,32 +16,37 @@ export interface Visit {
   readonly below: 'enter' | 'skip'
 }
 
+/** What a comparison of two models consists of. */
+export interface Visitor {
+  /** What need not be visited. */
+  readonly unchanged: Unchanged
+  /** Says nothing of two schemas that are the same. */
+  readonly visit: (old: Shape, fresh: Shape) => Visit
+}
+
 /** Says what there is to say of every value that both of two schemas describe, once however often it is reached. */
-export function walkSchemas(
-  old: Located,
-  fresh: Located,
-  visit: (old: Shape, fresh: Shape) => Visit,
-): readonly Break[] {
-  const walk = new Walk(visit)
+export function walkSchemas(old: Located, fresh: Located, visitor: Visitor): readonly Break[] {
+  const walk = new Walk(visitor)
   walk.compare('', old, fresh)
   return walk.breaks
 }
 
 class Walk {
   readonly breaks: Break[] = []
-  readonly #visit: (old: Shape, fresh: Shape) => Visit
+  readonly #visitor: Visitor
   readonly #seen = new Set<string>()
-  constructor(visit: (old: Shape, fresh: Shape) => Visit) {
-    this.#visit = visit
+  constructor(visitor: Visitor) {
+    this.#visitor = visitor
   }
 
   /** @param field path of the value; '' for the whole. */
   compare(field: string, before: Located, after: Located): void {
+    if (this.#visitor.unchanged.has(before.node, after.node)) return
     const key = [before, after].map(({ place }) => `${place.file}#${place.pointer}`).join(' ')
     if (this.#seen.has(key)) return
     this.#seen.add(key)
     const [old, fresh] = [shapeOf(before), shapeOf(after)]
-    const { own, properties, below } = this.#visit(old, fresh)
+    const { own, properties, below } = this.#visitor.visit(old, fresh)
     this.#report(field, own)
     for (const { name, found } of properties) this.#report(join(field, name), [found])
     if (below === 'skip') return
