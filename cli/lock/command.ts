@@ -18,13 +18,18 @@ export const FLAGS = {
     help: 'Folder of the lock files, one for each release, as 1.34.json (default locks/ of this checkout).',
   }),
   check: toggle({ default: false, help: 'Only tell whether the lock file is what the schemas say; 1 if it is not.' }),
+  amend: toggle({
+    default: false,
+    help: 'Write the file of a release that is out again, with what that had and the file lacks.',
+  }),
 } as const
 
 const USAGE = `Usage: orch lock [SCHEMAS] [flags]
 
 Writes down what a release of a folder of schemas (default schemas/ of this checkout) promises: its kinds and versions with
 their days and storage versions, its flags, feature gates and metrics, and every field. orch diff compares later releases
-with it. A file that orch lock did not write is never overwritten.
+with it. The file of a release whose day is over stays as it is, unless it is amended; one that orch lock did not write is never
+overwritten.
 
 Flags:
 `
@@ -39,6 +44,7 @@ export async function run(context: CommandContext): Promise<ExitCode> {
   }
   const [given, ...more] = positionals
   if (more.length > 0) throw new UsageError(`lock takes one folder of schemas, not ${positionals.length}`)
+  if (flags.check && flags.amend) throw new UsageError('--check and --amend exclude each other')
   if (given !== undefined && statSync(given, { throwIfNoEntry: false })?.isDirectory() === false)
     throw new UsageError(`${given} is no folder of schemas`)
   const { folder: schemas, tree } = await openSchemas(context, given, 'own')
@@ -51,17 +57,22 @@ export async function run(context: CommandContext): Promise<ExitCode> {
   const { set } = loaded
   const file = join(flags.out ?? (await openProject(context)).locks, `${set.release}.json`)
   const text = printLock(lockOf(source, set))
-  const state = stateOf(file, text)
-  if (state === 'current') {
+  const found = stateOf(file, text, new Date().toISOString().slice(0, 10))
+  if (found.state === 'current') {
     stderr.write(`${file} is current\n`)
     return 0
   }
+  if (flags.check) stdout.write(`${found.state} ${file}\n`)
+  if (found.state === 'stale' && found.outSince !== undefined && !flags.amend) {
+    throw new Failure(
+      `${file} is of release ${set.release}, out since ${found.outSince}, and stays as it is: what in ${schemas} is new belongs to the next release; name that in release.yaml, or amend this one with --amend`,
+    )
+  }
   if (flags.check) {
-    stdout.write(`${state} ${file}\n`)
     stderr.write(`orch: ${file} is not what ${schemas} says; run orch lock\n`)
     return 1
   }
-  writeLock(file, text, state)
+  writeLock(file, text, found.state)
   stdout.write(`${file}\n`)
   stderr.write(`${file}: release ${set.release}, ${set.model.kinds.length} kinds\n`)
   return 0

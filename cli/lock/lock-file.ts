@@ -6,18 +6,25 @@ import { codeOf, Failure, fileFailure } from '../../flags/errors.ts'
 
 const WHAT = 'the lock file'
 
-/** What a lock file is to be changed from. `stale`: it is one of orch lock, and says something else. */
-export type LockState = 'missing' | 'current' | 'stale'
+/** How a lock file stands to what it should hold. `stale`: it is one of orch lock, and says something else. */
+export type LockState =
+  | { readonly state: 'missing' | 'current' }
+  /** `outSince`: the day of its release, if that is over; absent: the release is in preparation. */
+  | { readonly state: 'stale'; readonly outSince?: string }
 
-/** Compares a lock file with what it should hold. Throws Failure for a file that orch lock did not write. */
-export function stateOf(path: string, text: string): LockState {
+/**
+ * Compares a lock file with what it should hold. Throws Failure for a file that orch lock did not write.
+ * @param today a day, as `2026-11-01`
+ */
+export function stateOf(path: string, text: string, today: string): LockState {
   const present = read(path)
-  if (present === undefined) return 'missing'
-  if (present === text) return 'current'
+  if (present === undefined) return { state: 'missing' }
+  if (present === text) return { state: 'current' }
   const parsed = parseLock(present)
   if ('reason' in parsed)
     throw new Failure(`${path} ${parsed.reason}: it is left as it is; move it, or write elsewhere with --out`)
-  return 'stale'
+  const { date } = parsed.lock.release
+  return { state: 'stale', ...(date === 'unknown' || date >= today ? {} : { outSince: date }) }
 }
 
 function read(path: string): string | undefined {
@@ -33,7 +40,7 @@ function read(path: string): string | undefined {
  * Writes a lock file in one step. Throws Failure.
  * @param state what was there: nothing is overwritten that came meanwhile where there was nothing
  */
-export function writeLock(path: string, content: string, state: Exclude<LockState, 'current'>): void {
+export function writeLock(path: string, content: string, state: 'missing' | 'stale'): void {
   const write = state === 'missing' ? createFile : replaceFile
   try {
     makeFolder(dirname(path))

@@ -7,10 +7,10 @@ import type { KindModel } from '../model/model.ts'
 import { digestOf } from '../output/manifest.ts'
 import { locatorOf, type Locator } from '../load/position.ts'
 import { isThere } from '../diff/comparison.ts'
-import type { Release } from '../diff/release.ts'
+import { isUpTo, type Release } from '../diff/release.ts'
 import type { SchemaSet, SetSource } from '../diff/schema-set.ts'
 import { type Stability, stabilityOf } from '../diff/stability.ts'
-import { RELEASE_FILE, type ReleaseDocument } from '../diff/tables.ts'
+import { RELEASE_FILE, type Entry, type ReleaseDocument } from '../diff/tables.ts'
 import { contentsOf } from './contents.ts'
 import { asLock } from './form.ts'
 import { printLines } from './print.ts'
@@ -36,7 +36,7 @@ interface LockedVersion extends Lifecycle {
 
 /** What a release promised: all that later releases are compared with. */
 export interface Lock {
-  /** `release.yaml` as it was: release, days, flags, feature gates, metrics, behaviours and annotations. */
+  /** `release.yaml` as it was, without what a later release introduces: release, days, flags, feature gates, metrics, behaviours and annotations. */
   readonly release: ReleaseDocument
   readonly kinds: readonly LockedKind[]
   /** Schema files by path. */
@@ -51,10 +51,22 @@ export function lockOf({ tree }: SetSource, { model, release }: SchemaSet): Lock
   const parsed = file === undefined ? undefined : tree.document(file)
   if (parsed === undefined || 'issues' in parsed) throw new Error(`${tree.name} was read and has no release`)
   return {
-    release: parsed.value as ReleaseDocument,
+    release: withoutLater(parsed.value as ReleaseDocument),
     kinds: model.kinds.map((kind) => lockedKind(kind, release)),
     schemas: contentsOf(tree),
   }
+}
+
+/** Leaves out the entries of tables that a later release introduces: they are promised by that one. */
+const withoutLater = (document: ReleaseDocument): ReleaseDocument => {
+  const isPromised = ({ introduced }: Entry): boolean =>
+    introduced === undefined || isUpTo(introduced, document.release)
+  return Object.fromEntries(
+    Object.entries(document).map(([key, value]) => [
+      key,
+      Array.isArray(value) ? (value as readonly Entry[]).filter(isPromised) : value,
+    ]),
+  ) as unknown as ReleaseDocument
 }
 
 const lockedKind = ({ group, kind, storageVersion, versions }: KindModel, release: Release): LockedKind => ({

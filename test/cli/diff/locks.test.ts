@@ -74,9 +74,55 @@ describe('orch lock', () => {
     expect(await lock(sized, '--check', '--out', out)).toMatchObject({ code: 0, stdout: '' })
     expect(await lock(unsized, '--check', '--out', out)).toMatchObject({ code: 1, stdout: `stale ${path}\n` })
     expect(readFileSync(path, 'utf8')).toBe(written)
-    expect(await lock(unsized, '--out', out)).toMatchObject({ code: 0 })
-    expect(readFileSync(path, 'utf8')).not.toBe(written)
     expect(readdirSync(out)).toEqual(['1.30.json'])
+  })
+
+  it.each(['unknown', '9999-12-31'])('writes the file of a release in preparation again: %s', async (date) => {
+    const out = temporaryFolder()
+    const [before, after] = [kind(SIZE), kind({})].map((Widget) =>
+      folder(file('v1', { Widget }), { release: '1.30', date }),
+    )
+    const path = await locked(before!, out)
+    const written = readFileSync(path, 'utf8')
+    expect(await lock(after!, '--out', out)).toMatchObject({ code: 0 })
+    expect(readFileSync(path, 'utf8')).not.toBe(written)
+  })
+
+  it('leaves the file of a release that is out as it was, whatever the schemas call its day now, unless it is amended', async () => {
+    const out = temporaryFolder()
+    const released = { release: '1.30', date: '2024-04-17' }
+    const widgets = file('v1', { Widget: kind(SIZE) })
+    const path = await locked(folder(widgets, released), out)
+    const written = readFileSync(path, 'utf8')
+    const flags = [{ name: '--late', audience: 'user', stability: 'stable' }]
+    for (const release of [
+      { ...released, flags },
+      { ...released, flags, date: 'unknown' },
+    ]) {
+      const refused = await lock(folder(widgets, release), '--out', out)
+      expect(refused).toMatchObject({ code: 1, stdout: '' })
+      expect(refused.stderr).toMatch(
+        /1\.30\.json is of release 1\.30, out since 2024-04-17, and stays as it is: what .* is new belongs to the next release; .*--amend/,
+      )
+      expect(readFileSync(path, 'utf8')).toBe(written)
+    }
+    const late = folder(widgets, { ...released, flags })
+    expect(await lock(late, '--amend', '--check', '--out', out)).toMatchObject({ code: 2 })
+    expect(await lock(late, '--amend', '--out', out)).toMatchObject({ code: 0, stdout: `${path}\n` })
+    expect(readFileSync(path, 'utf8')).toContain('--late')
+    expect(await lock(late, '--out', out)).toMatchObject({ code: 0, stdout: '' })
+  })
+
+  it('leaves to the next release what is introduced by it', async () => {
+    const out = temporaryFolder()
+    const released = { release: '1.30', date: '2024-04-17' }
+    const widgets = file('v1', { Widget: kind(SIZE) })
+    await locked(folder(widgets, { ...released, flags: [] }), out)
+    const flags = [{ name: '--late', audience: 'user', stability: 'stable', introduced: '1.31' }]
+    expect(await lock(folder(widgets, { ...released, flags }), '--check', '--out', out)).toMatchObject({ code: 0 })
+    const path = await locked(folder(widgets, { release: '1.31', date: 'unknown', flags }), out)
+    expect(path).toMatch(/1\.31\.json$/)
+    expect(readFileSync(path, 'utf8')).toContain('--late')
   })
 
   it.each([
@@ -178,19 +224,22 @@ describe('lock files', () => {
     expect(early.stderr).toContain('has no lock file of 1.27 or before')
   })
 
-  it('say of this project’s schemas all that the schemas say', () => {
+  it('say of this project’s schemas all that the schemas say, and are what the command would write', () => {
     const read = (source: SetSource): SchemaSet => {
       const loaded = loadSet(source)
       if ('issues' in loaded) throw new Error(JSON.stringify(loaded.issues))
       return loaded.set
     }
     const source = sourceOf(folderTree(join(root, 'schemas')))
-    const text = printLock(lockOf(source, read(source)))
+    const own = read(source)
+    const text = printLock(lockOf(source, own))
+    const isCurrent = text === readFileSync(join(root, 'locks', `${own.release}.json`), 'utf8')
+    expect(isCurrent, 'give what is new its release in `introduced`, or run bin/orch lock --amend').toBe(true)
     const parsed = parseLock(text)
     if ('reason' in parsed) throw new Error(parsed.reason)
     const set = read(lockSource('lock.json', text, parsed.lock))
-    expect(diff(read(source), set)).toEqual([])
-    expect(diff(set, read(source))).toEqual([])
+    expect(diff(own, set)).toEqual([])
+    expect(diff(set, own)).toEqual([])
     expect(printLock(parsed.lock)).toBe(text)
     expect(text.split('\n').every((line) => line.length < 2000)).toBe(true)
   })
