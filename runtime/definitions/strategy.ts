@@ -2,6 +2,7 @@ import { jsonText, isJsonInteger, isJsonObject, stringOf, valueAt } from '../jso
 import { invalidValue, type FieldError, type DynamicObject } from '../api/index.ts'
 import type { Strategy } from '../registry/index.ts'
 import type { CustomDefinition } from './custom-definition.ts'
+import { finalizerWarnings } from './finalizer-warnings.ts'
 
 const MOST_REPLICAS = 2 ** 31 - 1
 
@@ -11,7 +12,7 @@ const MOST_REPLICAS = 2 ** 31 - 1
  */
 export function customObjects({ versions }: CustomDefinition): Strategy {
   const scale = versions.find(({ storage }) => storage)?.subresources.scale
-  const common: Strategy = { generation: 'content', bareFinalizers: 'any' }
+  const common: Strategy = { generation: 'content', bareFinalizers: 'any', warnings: finalizerWarnings }
   if (!isJsonObject(scale)) return common
   const numbers = [stringOf(scale.specReplicasPath), stringOf(scale.statusReplicasPath)]
   const selector = stringOf(scale.labelSelectorPath)

@@ -131,6 +131,11 @@ export interface Strategy {
     request: WriteRequest,
   ): Eventual<readonly FieldError[]>
   /**
+   * What clients are warned of though nothing refuses it, in whole sentences: asked when a write has no errors. `old` is what
+   * the object was before an update.
+   */
+  warnings?(object: DynamicObject, old: DynamicObject | undefined, request: WriteRequest): readonly string[]
+  /**
    * Refuses a deletion, that of a collection too, before validating admission is asked: with field errors, or with the
    * answer. Is not asked about an object whose deletion has begun: that must be able to go.
    */

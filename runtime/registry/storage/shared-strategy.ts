@@ -11,6 +11,7 @@ import type { SharedForm } from './sharing.ts'
 export function sharedStrategy(owner: Strategy, { toStored, fromStored }: SharedForm): Strategy {
   const { default: fillIn, prepareForCreate, prepareForUpdate, validate, validateCreate, validateUpdate } = owner
   const { nameRule, generation, statusMetadata, bareFinalizers, deletionAnswer, subresources, canDelete } = owner
+  const { warnings } = owner
   /** Edits a draft through its stored form. */
   const through = (draft: DynamicObject, edit: (stored: DynamicObject) => Eventual<void>): Eventual<void> => {
     const stored = structuredClone(toStored(draft))
@@ -38,6 +39,8 @@ export function sharedStrategy(owner: Strategy, { toStored, fromStored }: Shared
             through(draft, (stored) => prepareForUpdate(stored, toStored(old), subresource, request)),
         }),
     ...(canDelete === undefined ? {} : { canDelete: (object, request) => canDelete(toStored(object), request) }),
+    warnings: (object, old, request) =>
+      warnings?.(toStored(object), old === undefined ? undefined : toStored(old), request) ?? [],
     validate: (object, old, request) =>
       validate?.(toStored(object), old === undefined ? undefined : toStored(old), request) ?? [],
     validateCreate: (object, request) => validateCreate?.(toStored(object), request) ?? [],

@@ -45,6 +45,7 @@ function validateWith(write: ObjectWrite, own: OwnErrors): Eventual<void> {
   return errors instanceof Promise ? errors.then((found) => refuseInvalid(write, found)) : refuseInvalid(write, errors)
 }
 
+/** Throws ApiError 422 unless there are no errors; then warns of what the strategy finds worth it. */
 function refuseInvalid({ request, present, object }: ObjectWrite, errors: readonly FieldError[]): void {
   const { resource, target } = request
   if (errors.length > 0) {
@@ -54,6 +55,7 @@ function refuseInvalid({ request, present, object }: ObjectWrite, errors: readon
     throw invalid({ group, kind }, name, distinctErrors(errors))
   }
   if (present === undefined && target.name === '') throw badRequest('name or generateName is required')
+  for (const text of resource.strategy.warnings?.(object, present?.old, request) ?? []) request.context.warn(text)
 }
 
 /** Every error for which a creation is refused. */

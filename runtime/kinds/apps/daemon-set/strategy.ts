@@ -6,6 +6,7 @@ import { defaultPodTemplate } from '../../core/pod/defaults.ts'
 import { ensureObject } from '../../draft.ts'
 import { ofSpec } from '../../rules/of-spec.ts'
 import { defaultRollingUpdate } from '../rolling-update.ts'
+import { templateWarnings } from '../../warnings/template.ts'
 
 /** Errors of the update strategy of a DaemonSet: exactly one of surge and unavailability must be above zero. */
 function validateDaemonUpdates(strategy: unknown): FieldError[] {
@@ -48,5 +49,9 @@ export const daemonSets: Strategy = {
     ...validateWorkload(set, 'daemonset', 'DaemonSet'),
     ...validateDaemonUpdates(objectOf(set.spec).updateStrategy),
   ]),
+  warnings: (set, old, request) =>
+    old !== undefined && jsonEqual(objectOf(set.spec).template, objectOf(old.spec).template)
+      ? []
+      : templateWarnings(set, undefined, request),
   validateUpdate: selectorStays,
 }

@@ -14,6 +14,8 @@ import { ensureObject } from '../../draft.ts'
 import { ofSpec } from '../../rules/of-spec.ts'
 import { defaultRollingUpdate } from '../rolling-update.ts'
 import { rollbackSubresource } from './rollback.ts'
+import { podNameWarnings } from '../../warnings/names.ts'
+import { templateWarnings } from '../../warnings/template.ts'
 
 function validateStrategy(strategy: unknown): FieldError[] {
   const { type, rollingUpdate } = objectOf(strategy)
@@ -61,6 +63,10 @@ export const deployments: Strategy = {
   validate: (deployment, old, request) => [
     ...validateSpec(deployment, old, request),
     ...validateReplicaCounters(deployment.status),
+  ],
+  warnings: (object, old, request) => [
+    ...(old === undefined ? podNameWarnings(object.metadata.name) : []),
+    ...templateWarnings(object, old, request),
   ],
   validateUpdate: selectorStays,
   subresources: { rollback: rollbackSubresource },

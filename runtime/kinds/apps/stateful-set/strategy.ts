@@ -6,6 +6,7 @@ import type { Strategy } from '../../../registry/index.ts'
 import { defaultPodTemplate } from '../../core/pod/defaults.ts'
 import { ensureObject, fillIn, itemsOf } from '../../draft.ts'
 import { defaultRollingUpdate } from '../rolling-update.ts'
+import { setWarnings } from './warnings.ts'
 
 function validateOrderedUpdates(strategy: unknown): FieldError[] {
   const { type, rollingUpdate } = objectOf(strategy)
@@ -50,6 +51,7 @@ export const statefulSets: Strategy = {
     ...validateOrderedUpdates(objectOf(set.spec).updateStrategy),
     ...validateClaimTemplates(objectOf(set.spec)),
   ],
+  warnings: setWarnings,
   validateUpdate: (set, old) =>
     specStays(
       set,

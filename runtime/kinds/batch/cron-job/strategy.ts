@@ -5,6 +5,9 @@ import { defaultPodTemplate } from '../../core/pod/defaults.ts'
 import { ensureObject } from '../../draft.ts'
 import { validateJobSpec } from '../job/validate.ts'
 import { scheduleErrors, timeZoneErrors } from './schedule.ts'
+import { podNameWarnings } from '../../warnings/names.ts'
+import { isSameGeneration } from '../../warnings/template.ts'
+import { jobWarnings } from '../warnings.ts'
 
 /** Longest name of a CronJob: its Jobs add eleven characters (characters). */
 const MAX_NAME = 52
@@ -28,6 +31,12 @@ export const cronJobs: Strategy = {
         : [invalidValue(`${at}.selector`, job.selector, '`selector` will be auto-generated')]),
     ]
   },
+  warnings: (cronJob, old, request) => [
+    ...(old === undefined ? podNameWarnings(cronJob.metadata.name) : []),
+    ...(isSameGeneration(cronJob.metadata, old?.metadata)
+      ? []
+      : jobWarnings(objectOf(objectOf(objectOf(cronJob.spec).jobTemplate).spec), 'spec.jobTemplate.spec', request)),
+  ],
   validateCreate: ({ metadata: { name = '' } }) =>
     name.length <= MAX_NAME ? [] : [invalidValue('metadata.name', name, `must be no more than ${MAX_NAME} characters`)],
 }

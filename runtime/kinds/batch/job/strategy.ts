@@ -5,6 +5,9 @@ import { ofSpec } from '../../rules/of-spec.ts'
 import type { DynamicObject, Vendor } from '../../../api/index.ts'
 import type { Strategy } from '../../../registry/index.ts'
 import { validateJobSelector, validateJobSpec, validateJobUpdate } from './validate.ts'
+import { podNameWarnings } from '../../warnings/names.ts'
+import { isSameGeneration } from '../../warnings/template.ts'
+import { jobWarnings } from '../warnings.ts'
 
 const BACKOFF_LIMIT = 6
 
@@ -38,5 +41,9 @@ export const jobs = ({ domain }: Vendor): Strategy => ({
   default: (draft) => defaultJob(ensureObject(draft, 'spec')),
   prepareForCreate: (draft) => generateSelector(draft, domain),
   validate: ofSpec(({ spec }) => [...validateJobSpec(objectOf(spec), 'spec'), ...validateJobSelector(objectOf(spec))]),
+  warnings: (job, old, request) => [
+    ...(old === undefined ? podNameWarnings(job.metadata.name) : []),
+    ...(isSameGeneration(job.metadata, old?.metadata) ? [] : jobWarnings(objectOf(job.spec), 'spec', request)),
+  ],
   validateUpdate: validateJobUpdate,
 })

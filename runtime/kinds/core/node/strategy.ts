@@ -1,8 +1,10 @@
 import type { Vendor } from '../../../api/index.ts'
+import { objectOf } from '../../../json/index.ts'
 import type { Strategy } from '../../../registry/index.ts'
 import { ensureObject, itemsOf } from '../../draft.ts'
 import { nodeProxySubresource } from './proxy.ts'
 import { validateNode, validateNodeChange } from './validate.ts'
+import { nodeWarnings } from './warnings.ts'
 
 const UNKNOWN_NODE = {
   daemonEndpoints: { kubeletEndpoint: { Port: 0 } },
@@ -31,6 +33,8 @@ export const nodes = ({ domain }: Vendor): Strategy => ({
     draft.status = structuredClone(UNKNOWN_NODE)
   },
   validate: validateNode,
+  warnings: ({ spec }, _old, { context, resource }) =>
+    context.subresource === '' ? nodeWarnings(objectOf(spec), resource.vendor) : [],
   validateUpdate: validateNodeChange,
   subresources: { proxy: nodeProxySubresource },
 })

@@ -1,7 +1,9 @@
-import { isJsonObject } from '../../../json/index.ts'
+import { isJsonObject, objectOf } from '../../../json/index.ts'
 import type { Strategy } from '../../../registry/index.ts'
 import { validatePodTemplate } from '../pod/validation/index.ts'
 import { defaultPodSpec } from '../pod/defaults.ts'
+import { podWarnings } from '../../warnings/pod.ts'
+import { isSameGeneration } from '../../warnings/template.ts'
 
 export const podTemplates: Strategy = {
   generation: 'content',
@@ -10,5 +12,9 @@ export const podTemplates: Strategy = {
     const { template } = draft
     if (isJsonObject(template) && isJsonObject(template.spec)) defaultPodSpec(template.spec)
   },
+  warnings: ({ metadata, template }, old, { resource }) =>
+    isSameGeneration(metadata, old?.metadata)
+      ? []
+      : podWarnings(objectOf(template), 'template', resource.vendor.domain),
   validate: ({ template }) => validatePodTemplate(template, 'template'),
 }

@@ -17,6 +17,8 @@ import { ephemeralContainers, resize } from './spec-parts.ts'
 import { validateNewPod, validatePod, validatePodChange } from './validation/index.ts'
 import { defaultPodSpec, defaultRequests } from './defaults.ts'
 import { logSubresource, podProxySubresource, portForwardSubresource, processSubresource } from './connect.ts'
+import { hostNameWarnings } from '../../warnings/names.ts'
+import { podWarnings } from '../../warnings/pod.ts'
 
 const GRACE_SECONDS = 30
 const TOLERATION_SECONDS = 300
@@ -94,6 +96,8 @@ export const pods = ({ domain }: Vendor): Strategy => ({
     if (qosClass !== undefined && isJsonObject(draft.status)) draft.status.qosClass = qosClass
   },
   validate: ofSpec(validatePod),
+  warnings: (pod, old) =>
+    old === undefined ? [...hostNameWarnings(pod.metadata.name), ...podWarnings(pod, '', domain)] : [],
   validateCreate: validateNewPod,
   validateUpdate: validatePodChange,
   gracePeriodSeconds: graceOf,

@@ -11,6 +11,8 @@ import { validateLastingTemplate } from '../pod/validation/index.ts'
 import type { Strategy } from '../../../registry/index.ts'
 import { ensureObject, fillIn } from '../../draft.ts'
 import { defaultPodTemplate } from '../pod/defaults.ts'
+import { podNameWarnings } from '../../warnings/names.ts'
+import { templateWarnings } from '../../warnings/template.ts'
 
 function validateReplicationController(controller: DynamicObject): FieldError[] {
   const { selector, template } = objectOf(controller.spec)
@@ -38,5 +40,9 @@ export const replicationControllers: Strategy = {
     }
     defaultPodTemplate(spec)
   },
+  warnings: (controller, old, request) => [
+    ...(old === undefined ? podNameWarnings(controller.metadata.name) : []),
+    ...templateWarnings(controller, old, request),
+  ],
   validate: validateReplicationController,
 }

@@ -10,6 +10,7 @@ import { isJsonObject, stringOf, type JsonObject, objectOf } from '../../../json
 import type { Strategy } from '../../../registry/index.ts'
 import { ensureObject } from '../../draft.ts'
 import { bytesOf, validateKeys, DATA_BYTES, keepImmutable } from '../data.ts'
+import { keyPairWarnings } from './key-pair.ts'
 
 /** Errors of a key that must hold a JSON object. They never show the secret value. */
 function jsonErrors(data: Readonly<JsonObject>, key: string): FieldError[] {
@@ -68,6 +69,7 @@ export const secrets = ({ domain }: Vendor): Strategy => ({
       ...typeErrors(secret, domain),
     ]
   },
+  warnings: ({ type, data }) => (type === `${domain}/tls` ? keyPairWarnings(objectOf(data)) : []),
   validateUpdate: (object, old) => [
     ...(object.type === old.type ? [] : [invalidValue('type', object.type, 'field is immutable')]),
     ...keepImmutable(object, old, ['data']),

@@ -7,6 +7,7 @@ import { dropUnneeded, isExternal, keepAllocated } from './types.ts'
 import type { ServiceRanges } from './ranges.ts'
 import { validateServiceChange, validateServiceSpec } from './validate.ts'
 import { serviceProxySubresource } from './proxy.ts'
+import { serviceWarnings } from './warnings.ts'
 
 function defaultAddresses(spec: JsonObject): void {
   if (spec.type === 'ExternalName') return
@@ -47,6 +48,7 @@ export const services = (ranges: ServiceRanges): Strategy => ({
     keepAllocated(spec, objectOf(old.spec))
     dropUnneeded(spec, objectOf(old.spec))
   },
+  warnings: serviceWarnings,
   validateUpdate: (service, old) => validateServiceChange(objectOf(service.spec), objectOf(old.spec)),
   allocate: serviceAllocation(ranges),
   subresources: { proxy: serviceProxySubresource },

@@ -10,6 +10,7 @@ import {
 } from '../../../api/index.ts'
 import { jsonEqual, listOf, objectOf, objectsOf, stringOf } from '../../../json/index.ts'
 import type { Strategy } from '../../../registry/index.ts'
+import { nodeLabelWarnings } from '../../warnings/node-labels.ts'
 
 const MAX_PARAMETERS = 512
 /** Size of all keys and values together (bytes). */
@@ -60,6 +61,13 @@ export const storageClasses: Strategy = {
       ...topologyErrors(allowedTopologies),
     ]
   },
+  warnings: ({ allowedTopologies }, _old, { resource }) =>
+    objectsOf(allowedTopologies).flatMap(({ matchLabelExpressions }, index) =>
+      objectsOf(matchLabelExpressions).flatMap(({ key }, position) => {
+        const at = `allowedTopologies[${index}].matchLabelExpressions[${position}].key`
+        return nodeLabelWarnings(key, resource.vendor.domain, (advice) => `${at}: ${advice}`)
+      }),
+    ),
   validateUpdate: (after, before) =>
     ['parameters', 'provisioner', 'reclaimPolicy']
       .filter((field) => !jsonEqual(after[field] ?? null, before[field] ?? null))
