@@ -2,8 +2,9 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { expect } from 'vitest'
 import { parseStoreAddress } from '../../server/store-address.ts'
 import { openLogAt } from '../../server/store.ts'
-import { configMap, core, newNamespace, succeeded } from '../http/objects.ts'
+import { core, newNamespace, succeeded } from '../http/objects.ts'
 import { assertContiguous, tailUntil } from '../conformance/log-checks/world.ts'
+import type { Backing } from '../support/backing.ts'
 import { Client } from '../support/client.ts'
 import { PATIENCE, waitFor } from '../support/patience.ts'
 import type { Server } from '../support/server.ts'
@@ -13,25 +14,39 @@ const LANES = 8
 const LONGEST_REQUEST = 10_000
 const TOKEN = /"token":"([^"]+)"/
 
+/** A type that is written, and where its objects are kept. */
+export interface Written {
+  readonly resource: string
+  readonly kind: string
+  readonly store: Pick<Backing, 'uri'>
+}
+
 /** Clients of a server that write without a pause, each another object, whatever becomes of the server. */
 export class HttpWriters {
   /** What was acknowledged: the revision of each token. Each write has a token of its own. */
   readonly acknowledged = new Map<string, number>()
   readonly #server: Server
-  readonly #maps: string
+  readonly #written: Written
+  /** Path of the objects. */
+  readonly #path: string
   readonly #stopped = new AbortController()
   readonly #lanes: readonly Promise<void>[]
   #client: Client
 
-  private constructor(server: Server, maps: string) {
+  private constructor(server: Server, written: Written, namespace: string) {
     this.#server = server
-    this.#maps = maps
+    this.#written = written
+    this.#path = core(namespace, written.resource)
     this.#client = new Client(server.client.options)
     this.#lanes = Array.from({ length: LANES }, (_, lane) => this.#write(`lane-${lane}`))
   }
 
-  static async start(server: Server): Promise<HttpWriters> {
-    return new HttpWriters(server, core(await newNamespace(server.client), 'configmaps'))
+  /** @param written by default ConfigMaps in the store of the server */
+  static async start(
+    server: Server,
+    written: Written = { resource: 'configmaps', kind: 'ConfigMap', store: server.backing },
+  ): Promise<HttpWriters> {
+    return new HttpWriters(server, written, await newNamespace(server.client))
   }
 
   /** Breaks all connections, whatever is under way, and opens others, so that each process of the server gets some. */
@@ -50,27 +65,31 @@ export class HttpWriters {
     }
   }
 
-  /** Ends the writers, and compares what they were told with all that the log holds: nothing is lost or applied twice. */
-  async finish(): Promise<void> {
+  /**
+   * Ends the writers, and compares what they were told with all that the log holds: nothing is lost or applied twice. Returns the
+   * revision that the log began at.
+   */
+  async finish(): Promise<number> {
     this.#stopped.abort()
     await Promise.all(this.#lanes)
     await this.#client.close()
-    const { backing, client } = this.#server
-    const { items, metadata } = succeeded(await client.get(this.#maps))
-    const written = await tokensOf(backing.uri)
+    const { items, metadata } = succeeded(await this.#server.client.get(this.#path))
+    const { written, begun } = await readLog(this.#written.store.uri)
     for (const [token, revision] of this.acknowledged) expect(written.get(token), `${token} is lost`).toBe(revision)
     // A write that nobody waits for any more may still come.
     const listed = [...written].filter(([, revision]) => revision <= Number(metadata.resourceVersion))
     const newest = new Map(listed.map(([token]) => [laneOf(token), token]))
-    expect(new Map(items.map(({ metadata, data }) => [metadata.name, data['token']]))).toEqual(newest)
+    expect(new Map(items.map(({ metadata }) => [metadata.name, metadata.annotations?.['token']]))).toEqual(newest)
+    return begun
   }
 
   async #write(lane: string): Promise<void> {
-    const path = `${this.#maps}/${lane}`
+    const path = `${this.#path}/${lane}`
     let resourceVersion: string | undefined
     for (let n = 0; !this.#stopped.signal.aborted; n++) {
       const token = `${lane}/${n}`
-      const body = configMap(lane, { metadata: { resourceVersion }, data: { token } })
+      const metadata = { name: lane, resourceVersion, annotations: { token } }
+      const body = { apiVersion: 'v1', kind: this.#written.kind, metadata }
       const reply = await this.#send('PUT', path, body)
       if (reply !== undefined && reply.status < 300) {
         ;({ resourceVersion } = reply.body.metadata)
@@ -97,12 +116,15 @@ export class HttpWriters {
 
 const laneOf = (token: string): string => token.slice(0, token.indexOf('/'))
 
-/** Returns the revision of each token in the log, in the order of revisions; each is there once. */
-async function tokensOf(uri: string): Promise<ReadonlyMap<string, number>> {
+/** Returns the revision of each token in a log, in the order of revisions, each of which is there once; and where the log begins. */
+async function readLog(
+  uri: string,
+): Promise<{ readonly written: ReadonlyMap<string, number>; readonly begun: number }> {
   const log = await openLogAt(parseStoreAddress(uri, 'store'), 'orch')
   try {
-    const batches = await tailUntil(log, 0, await log.head())
-    assertContiguous(batches, 0)
+    const { trimmed: begun } = await log.load()
+    const batches = await tailUntil(log, begun, await log.head())
+    assertContiguous(batches, begun)
     expect(new Set(batches.map(({ by }) => by)).size).toBe(batches.length)
     const written = new Map<string, number>()
     for (const { value, revision } of batches.flatMap(({ events }) => events)) {
@@ -111,7 +133,7 @@ async function tokensOf(uri: string): Promise<ReadonlyMap<string, number>> {
       expect(written.has(token), `${token} was applied twice`).toBe(false)
       written.set(token, revision)
     }
-    return written
+    return { written, begun }
   } finally {
     await log.close()
   }
