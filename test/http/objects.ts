@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import type { Client, Entity, Reply } from '../support/client.ts'
-import { PATIENCE } from '../support/patience.ts'
+import { PATIENCE, pauseSince } from '../support/patience.ts'
 
 export interface Extra {
   readonly metadata?: Record<string, unknown>
@@ -88,18 +88,21 @@ export async function readChunks(client: Client, path: string, limit: number, qu
   return chunks
 }
 
+/** Between two questions (milliseconds): a server would be busy with answering them. */
+const MOST_PAUSE = 100
+
 /** Repeats the question until the answer fulfils the condition. The limit only ends a failing test. */
 export async function eventually<T>(
   ask: () => Promise<T>,
   condition: (answer: T) => boolean,
   limit = PATIENCE,
 ): Promise<T> {
-  const deadline = Date.now() + limit
+  const began = Date.now()
   for (;;) {
     const answer = await ask()
     if (condition(answer)) return answer
-    if (Date.now() > deadline)
+    if (Date.now() - began > limit)
       throw new Error(`did not come about; last answer: ${JSON.stringify(answer).slice(0, 1_000)}`)
-    await new Promise((resolve) => setTimeout(resolve, 50))
+    await pauseSince(began, MOST_PAUSE)
   }
 }
