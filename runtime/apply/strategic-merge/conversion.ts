@@ -1,22 +1,47 @@
-import { isJsonInteger, isJsonNumber, isJsonObject } from '../../json/index.ts'
+import { isJsonInteger, isJsonNumber, isJsonObject, objectOf, type JsonObject } from '../../json/index.ts'
 import { fitsType, goType, typeErrors, type StructuralSchema } from '../../schema/index.ts'
 import { fieldSchema } from './rules.ts'
 
 /**
  * Describes the first value that its field can't hold, in the words in which kube-apiserver refuses the result of a
  * strategic merge: `unrecognized type: int32`. undefined: there is none.
+ *
+ * @param known what fits the same schema: parts that the value shares with it are not looked at
  */
-export function conversionError(schema: StructuralSchema | undefined, value: unknown): string | undefined {
-  if (schema === undefined || value === null) return undefined
+export function conversionError(
+  schema: StructuralSchema | undefined,
+  value: unknown,
+  known?: unknown,
+): string | undefined {
+  if (schema === undefined || value === null || value === known) return undefined
   if (!fitsType(schema, value)) return sentence(schema, value)
-  if (Array.isArray(value)) return firstError(value.map((item) => [schema.items, item]))
-  if (!isJsonObject(value)) return undefined
-  return firstError(Object.entries(value).map(([key, field]) => [fieldSchema(schema, key), field]))
+  if (Array.isArray(value)) return errorOfItems(schema, value, Array.isArray(known) ? known : NOTHING)
+  return isJsonObject(value) ? errorOfFields(schema, value, objectOf(known)) : undefined
 }
 
-function firstError(parts: readonly (readonly [StructuralSchema | undefined, unknown])[]): string | undefined {
-  for (const [schema, value] of parts) {
-    const error = conversionError(schema, value)
+const NOTHING: readonly unknown[] = []
+
+function errorOfItems(
+  { items }: StructuralSchema,
+  list: readonly unknown[],
+  known: readonly unknown[],
+): string | undefined {
+  for (let index = 0; index < list.length; index++) {
+    const error = conversionError(items, list[index], known[index])
+    if (error !== undefined) return error
+  }
+  return undefined
+}
+
+function errorOfFields(
+  schema: StructuralSchema,
+  object: Readonly<JsonObject>,
+  known: Readonly<JsonObject>,
+): string | undefined {
+  for (const name in object) {
+    const value = object[name]
+    if (value === known[name]) continue
+    const error = conversionError(fieldSchema(schema, name), value, known[name])
     if (error !== undefined) return error
   }
   return undefined

@@ -36,7 +36,7 @@ function* merge(
 ): Sliced<unknown> {
   const patched = strategicMerge(current, patch, schema)
   yield
-  const why = conversionError(schema, patched)
+  const why = conversionError(schema, patched, current)
   if (why !== undefined) throw invalidPatch(goText(patch), why)
   return patched
 }
