@@ -62,8 +62,8 @@ function refuseNegativeGrace({ strategy, vendor }: Resource, { gracePeriodSecond
   ])
 }
 
-/** DEL-08. */
-function checkPreconditions(
+/** Throws ApiError 409 unless the deletion is meant for the present object (DEL-08). */
+export function checkDeletePreconditions(
   { resource, options, target }: DeleteRequest,
   { metadata }: DynamicObject,
   revision: Revision,
@@ -96,7 +96,7 @@ async function deleteStored(request: DeleteRequest, stored: Stored): Promise<Del
   const hot = resource.settings.hot.find(stored)
   const old = hot?.object ?? (strategy.unreadable === 'removed' ? readable(stored) : decodeObject(stored))
   if (old === undefined) return deleteUnread(request, stored)
-  checkPreconditions(request, old, stored.revision)
+  checkDeletePreconditions(request, old, stored.revision)
   if (strategy.canDelete !== undefined && !isUnderDeletion(old.metadata)) await refuseDeletion(request, old)
   await admitValidating(request, { operation: 'DELETE', object: undefined, old })
 
@@ -158,7 +158,7 @@ async function deleteUnread(request: DeleteRequest, { key, revision }: Stored): 
   const { kind, group } = resource.definition
   const apiVersion = formatGroupVersion({ group, version: context.version.name })
   const object: DynamicObject = { kind, apiVersion, metadata: { ...target } }
-  checkPreconditions(request, object, revision)
+  checkDeletePreconditions(request, object, revision)
   await commitWrites(request, [{ key, expect: revision, value: undefined }], revision)
   return { outcome: 'deleted', object: { value: encodeObject(object), revision } }
 }

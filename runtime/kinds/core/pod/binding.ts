@@ -1,48 +1,56 @@
-import { cloneJson, objectOf, stringOf } from '../../../json/index.ts'
-import { badRequest, conflict, describe, done, notFound, unsupportedValue } from '../../../api/index.ts'
+import { listOf, objectOf, stringOf } from '../../../json/index.ts'
 import {
-  updateObject,
-  wholeObject,
+  badRequest,
+  conflict,
+  describe,
+  done,
+  formatTime,
+  isUnderDeletion,
+  unsupportedValue,
+  type ApiError,
+  type DynamicObject,
+} from '../../../api/index.ts'
+import {
+  checkIdentity,
+  editStored,
   type SubresourceCreate,
   type SubresourceHandler,
   type WriteResult,
 } from '../../../registry/index.ts'
-import { ensureObject } from '../../draft.ts'
+import { withCondition } from './conditions.ts'
 
-/** Writes the node into the Pod. Throws ApiError 404, 409. */
-async function bind(
-  { resource, context, target, options, admission }: SubresourceCreate,
-  node: string,
-): Promise<WriteResult> {
-  const { object } = await updateObject(
-    {
-      resource,
-      target,
-      admission,
-      context: { ...context, version: resource.storage },
-      options: {
-        ...options,
-        ifMatch: '',
-        authorizeCreate: () => Promise.reject(notFound(resource.type, target.name)),
-      },
-    },
-    (current) => {
-      if (current === undefined) throw notFound(resource.type, target.name)
-      const bound = stringOf(objectOf(current.spec).nodeName)
-      if (bound !== '') {
-        const type = { ...resource.type, resource: `${resource.type.resource}/binding` }
-        throw conflict(type, target.name, `pod ${target.name} is already assigned to node ${JSON.stringify(bound)}`)
-      }
-      const pod = cloneJson(current)
-      ensureObject(pod, 'spec').nodeName = node
-      const conditions = Array.isArray(objectOf(pod.status).conditions) ? objectOf(pod.status).conditions : []
-      ensureObject(pod, 'status').conditions = conditions
-      return pod
-    },
-    wholeObject(resource),
-  )
+/** Writes the node into the Pod, with the annotations of the binding. Throws ApiError 404, 409. */
+async function bind(call: SubresourceCreate, { metadata, target }: DynamicObject): Promise<WriteResult> {
+  const { resource } = call
+  const object = await editStored(call, (pod) => {
+    checkIdentity(metadata, { type: resource.type, target: call.target, metadata: pod.metadata })
+    const refusal = whyNotBound(pod)
+    if (refusal !== undefined) throw refused(call, refusal)
+    const annotations = { ...pod.metadata.annotations, ...metadata.annotations }
+    const annotated = Object.keys(annotations).length === 0 ? {} : { annotations }
+    const bound: DynamicObject = {
+      ...pod,
+      kind: pod.kind,
+      apiVersion: pod.apiVersion,
+      metadata: { ...pod.metadata, ...annotated },
+      spec: { ...objectOf(pod.spec), nodeName: objectOf(target).name },
+    }
+    return withCondition(bound, { type: 'PodScheduled', status: 'True' }, formatTime(resource.settings.clock()))
+  })
   return { object, created: true, status: done(201) }
 }
+
+/** Returns why the Pod can't be bound; undefined: it can. */
+function whyNotBound({ metadata, spec }: DynamicObject): string | undefined {
+  const { nodeName, schedulingGates } = objectOf(spec)
+  const node = stringOf(nodeName)
+  if (isUnderDeletion(metadata)) return `pod ${metadata.name} is being deleted, cannot be assigned to a host`
+  if (node !== '') return `pod ${metadata.name} is already assigned to node ${JSON.stringify(node)}`
+  return listOf(schedulingGates).length > 0 ? `pod ${metadata.name} has non-empty .spec.schedulingGates` : undefined
+}
+
+const refused = ({ resource: { type }, target }: SubresourceCreate, why: string): ApiError =>
+  conflict({ ...type, resource: `${type.resource}/binding` }, target.name, why)
 
 /** Assigns a Pod to a node, once. Answers with a Status (SUB-02). */
 export const bindingSubresource: SubresourceHandler = {
@@ -50,10 +58,10 @@ export const bindingSubresource: SubresourceHandler = {
     if (stringOf(binding.metadata.name) !== call.target.name)
       throw badRequest('name in URL does not match name in Binding object')
     const { name, kind } = objectOf(binding.target)
-    const [node, type] = [stringOf(name), stringOf(kind)]
+    const type = stringOf(kind)
     if (type !== '' && type !== 'Node')
       throw badRequest(describe(unsupportedValue('target.kind', type, ['Node', '<empty>'])))
-    if (node === '') throw badRequest('target.name: Required value')
-    return { object: binding, carryOut: () => bind(call, node) }
+    if (stringOf(name) === '') throw badRequest('target.name: Required value')
+    return { object: binding, carryOut: () => bind(call, binding) }
   },
 }
