@@ -65,7 +65,8 @@ describe.each(stores)('subresources on %s', (store) => {
   it('evict a Pod, or refuse to where a budget forbids it [SUB-03]', async () => {
     await makePod('kept', { nodeName: 'node-1' })
     const path = core(ns, 'pods', 'kept')
-    succeeded(await server.client.patch(`${path}/status`, { status: { phase: 'Running' } }))
+    const ready = { phase: 'Running', conditions: [{ type: 'Ready', status: 'True' }] }
+    succeeded(await server.client.patch(`${path}/status`, { status: ready }))
     const budgets = `/apis/policy/v1/namespaces/${ns}/poddisruptionbudgets`
     const budget = { metadata: { name: 'b' }, spec: { minAvailable: 1, selector: { matchLabels: { app: 'kept' } } } }
     const made = { apiVersion: 'policy/v1', kind: 'PodDisruptionBudget', ...budget }

@@ -1,130 +1,123 @@
-import { isJsonNumber, cloneJson, isJsonObject, listOf, objectOf, objectsOf, stringOf } from '../../../json/index.ts'
+import { isJsonNumber, listOf, objectOf, stringOf } from '../../../json/index.ts'
+import { ApiError, badRequest, done, formatTime, notFound, type DynamicObject } from '../../../api/index.ts'
 import {
-  isUnderDeletion,
-  ApiError,
-  badRequest,
-  done,
-  internalError,
-  notFound,
-  formatTime,
-  selectorMatches,
-  type DynamicObject,
-} from '../../../api/index.ts'
-import {
+  checkDeletePreconditions,
   decodeObject,
   deleteObject,
-  type OperationContext,
-  type ResourceRegistry,
+  editStored,
+  type DeleteOptions,
   type SubresourceCreate,
   type SubresourceHandler,
   type WriteResult,
 } from '../../../registry/index.ts'
-import { ensureObject } from '../../draft.ts'
+import { withCondition } from './conditions.ts'
+import {
+  beingProcessed,
+  budgetOf,
+  budgetsOf,
+  countsForBudgets,
+  mayGoUnready,
+  takeDisruption,
+} from './disruption-budget.ts'
 
-const count = (value: unknown): number => (typeof value === 'number' ? value : 0)
+const EVICTED = {
+  type: 'DisruptionTarget',
+  status: 'True',
+  reason: 'EvictionByEvictionAPI',
+  message: 'Eviction API: evicting',
+} as const
 
-/** Whether a disruption budget counts a Pod: only running ones count. */
-function countsForBudgets(pod: DynamicObject): boolean {
-  const phase = stringOf(objectOf(pod.status).phase)
-  return !isUnderDeletion(pod.metadata) && phase !== 'Succeeded' && phase !== 'Failed' && phase !== 'Pending'
+/** How often a Pod is judged again that changed after it was. */
+const TRIES = 20
+
+/** What lets a Pod go; `if-unchanged`: only as it was when that was found out. */
+interface Leave {
+  readonly holds: 'always' | 'if-unchanged'
+  /** Throws what is answered when the Pod has changed; absent: it is judged again. */
+  readonly changed?: ApiError
 }
 
-function refuse(name: string, budget: DynamicObject): ApiError {
-  const { desiredHealthy, currentHealthy } = objectOf(budget.status)
-  const message = `The disruption budget ${name} needs ${count(desiredHealthy)} healthy pods and has ${count(currentHealthy)} currently`
-  return new ApiError(429, 'TooManyRequests', "Cannot evict pod as it would violate the pod's disruption budget.", {
-    causes: [{ reason: 'DisruptionBudget', message }],
-  })
-}
-
-/** Takes one of the disruptions that a budget allows. Edits the budget. Throws ApiError 429 if it allows none. */
-function spend(budget: DynamicObject, pod: string, now: string): void {
-  const status = ensureObject(budget, 'status')
-  const allowed = count(status.disruptionsAllowed)
-  if (allowed <= 0) throw refuse(budget.metadata.name ?? '', budget)
-  status.disruptionsAllowed = allowed - 1
-  status.disruptedPods = { ...objectOf(status.disruptedPods), [pod]: now }
-  if (allowed > 1) return
-  const condition = {
-    type: 'DisruptionAllowed',
-    status: 'False',
-    observedGeneration: isJsonNumber(status.observedGeneration) ? status.observedGeneration : 0,
-    lastTransitionTime: now,
-    reason: 'InsufficientPods',
-    message: '',
+/** Takes a disruption of the budget of the Pod, if it needs one, and deletes it. Throws ApiError 403, 404, 409, 429. */
+async function evict(call: SubresourceCreate, { deleteOptions }: DynamicObject): Promise<WriteResult> {
+  const options = optionsOf(call, objectOf(deleteOptions))
+  for (let left = TRIES; ; left--) {
+    const pod = await read(call)
+    const leave = await leaveOf({ ...call, options }, pod)
+    try {
+      return await remove(call, { pod, leave, options })
+    } catch (error) {
+      const isConflict = error instanceof ApiError && error.status.reason === 'Conflict'
+      if (!isConflict || leave.holds === 'always' || options.preconditions?.resourceVersion !== undefined) throw error
+      if (leave.changed !== undefined) throw leave.changed
+      if (left === 0) throw error
+    }
   }
-  status.conditions = [...objectsOf(status.conditions).filter(({ type }) => type !== condition.type), condition]
 }
 
-async function budgetsOf(
-  budgets: ResourceRegistry,
-  context: OperationContext,
-  pod: DynamicObject,
-): Promise<readonly DynamicObject[]> {
-  const request = {
-    labelSelector: '',
-    fieldSelector: '',
-    resourceVersion: '',
-    resourceVersionMatch: '',
-    limit: 0,
-    continueToken: '',
-  }
-  const list = await budgets.list(context, { ...request, namespace: pod.metadata.namespace ?? '' })
-  const matching = list.items
-    .map(decodeObject)
-    .filter((budget) => selectorMatches(objectOf(budget.spec).selector, pod.metadata.labels) === true)
-  if (matching.length > 1)
-    throw internalError(
-      'This pod has more than one PodDisruptionBudget, which the eviction subresource does not support.',
-    )
-  return matching
-}
-
-/** Takes a disruption of each budget, and deletes the Pod. Throws ApiError 404, 409, 429. */
-async function evict(
-  { resource, context, target, options: { dryRun }, admission }: SubresourceCreate,
-  { deleteOptions }: DynamicObject,
-): Promise<WriteResult> {
-  const asked = objectOf(deleteOptions)
-  const dry = dryRun ?? (listOf(asked.dryRun).includes('All') ? 'All' : undefined)
+async function read({ resource, context, target }: SubresourceCreate): Promise<DynamicObject> {
   const pods = resource.find(resource.type.group, resource.type.resource)
   if (pods === undefined) throw notFound(resource.type, target.name)
   const own = { ...context, version: resource.storage, subresource: '' }
-  const pod = decodeObject(await pods.get(own, target, { resourceVersion: '' }))
-  const budgets = resource.find('policy', 'poddisruptionbudgets')
-  const spoken = budgets?.definition.versions[budgets.definition.storageVersion]
-  if (budgets !== undefined && spoken !== undefined && countsForBudgets(pod)) {
-    const status = { ...context, version: spoken, subresource: 'status' }
-    for (const { metadata } of await budgetsOf(budgets, { ...status, subresource: '' }, pod)) {
-      const place = { namespace: target.namespace, name: metadata.name ?? '' }
-      const now = formatTime(resource.settings.clock())
-      const transform = (current: DynamicObject | undefined): DynamicObject => {
-        if (current === undefined) throw notFound(resource.type, place.name)
-        const budget = cloneJson(current)
-        spend(budget, target.name, now)
-        return budget
-      }
-      await budgets.update(status, place, transform, {
-        dryRun: dry,
-        ifMatch: '',
-        authorizeCreate: () => Promise.reject(notFound(resource.type, place.name)),
-      })
-    }
+  return decodeObject(await pods.get(own, target, { resourceVersion: '' }))
+}
+
+/** Finds out what lets the Pod go. Throws ApiError 429 if its budget does not. */
+async function leaveOf(call: SubresourceCreate, pod: DynamicObject): Promise<Leave> {
+  if (!countsForBudgets(pod)) return { holds: objectOf(pod.status).phase === 'Pending' ? 'if-unchanged' : 'always' }
+  const budgets = budgetsOf(call)
+  const budget = budgets && (await budgetOf(budgets, pod))
+  if (budgets === undefined || budget === undefined) return { holds: 'always' }
+  if (mayGoUnready(pod, budget)) {
+    return { holds: 'if-unchanged', changed: beingProcessed(budget.metadata.name ?? '') }
   }
-  const { gracePeriodSeconds, preconditions } = asked
-  const uid =
-    isJsonObject(preconditions) && typeof preconditions.uid === 'string'
-      ? { preconditions: { uid: preconditions.uid } }
-      : {}
-  const grace = isJsonNumber(gracePeriodSeconds) ? { gracePeriodSeconds: Number(gracePeriodSeconds) } : {}
-  const { object } = await deleteObject({
-    resource,
-    context: own,
-    admission,
-    target,
-    options: { dryRun: dry, ifMatch: '', ...uid, ...grace },
+  await takeDisruption(budgets, budget, call)
+  return { holds: 'always' }
+}
+
+/** A Pod that may be deleted, and how. */
+interface Removal {
+  readonly pod: DynamicObject
+  readonly leave: Leave
+  readonly options: DeleteOptions
+}
+
+/** Says in the Pod why it goes, and deletes it. Throws ApiError 404, 409. */
+async function remove(call: SubresourceCreate, { pod, leave, options }: Removal): Promise<WriteResult> {
+  const { resource, context, target } = call
+  const asked = options.preconditions
+  const resourceVersion =
+    asked?.resourceVersion ?? (leave.holds === 'if-unchanged' ? pod.metadata.resourceVersion : undefined)
+  const preconditions = { ...asked, ...(resourceVersion === undefined ? {} : { resourceVersion }) }
+  const request = { ...call, context: { ...context, version: resource.storage, subresource: '' } }
+  const deletion = { ...request, options: { ...options, preconditions } }
+  if (options.dryRun === 'All') return evicted(deletion)
+  const now = formatTime(resource.settings.clock())
+  const { revision } = await editStored(request, (present) => {
+    checkDeletePreconditions({ ...deletion, target }, present, Number(present.metadata.resourceVersion))
+    return withCondition(present, EVICTED, now)
   })
+  const marked = resourceVersion === undefined ? preconditions : { ...preconditions, resourceVersion: String(revision) }
+  return evicted({ ...request, options: { ...options, preconditions: marked } })
+}
+
+async function evicted(deletion: Parameters<typeof deleteObject>[0]): Promise<WriteResult> {
+  const { object } = await deleteObject(deletion)
   return { object, created: true, status: done(201) }
+}
+
+/** Returns how the Pod is to be deleted, by the options of the request and by those in its body. */
+function optionsOf({ options }: SubresourceCreate, asked: Readonly<Record<string, unknown>>): DeleteOptions {
+  const { gracePeriodSeconds, preconditions, dryRun } = asked
+  const { uid, resourceVersion } = objectOf(preconditions)
+  return {
+    dryRun: options.dryRun ?? (listOf(dryRun).includes('All') ? 'All' : undefined),
+    ifMatch: '',
+    ...(isJsonNumber(gracePeriodSeconds) ? { gracePeriodSeconds: Number(gracePeriodSeconds) } : {}),
+    preconditions: {
+      ...(typeof uid === 'string' ? { uid } : {}),
+      ...(typeof resourceVersion === 'string' ? { resourceVersion } : {}),
+    },
+  }
 }
 
 /** Deletes a Pod unless a disruption budget forbids it (SUB-03). Answers with a Status. */
