@@ -2,7 +2,7 @@
 import { dirname, join } from 'node:path'
 import { createRequire } from 'node:module'
 
-/** Packages that fill large tables as soon as they are loaded, for functions that the server never calls. */
+/** Packages without classes that fill large tables as soon as they are loaded, for functions that the server never calls. */
 export const TABLES = ['mime-types']
 
 /** Packages that most starts of a server never call. */
@@ -32,16 +32,21 @@ export const leanPackages = (names, loading) => ({
       return { path: found.path, namespace: 'lazy' }
     })
     build.onLoad({ filter: /./, namespace: 'lazy' }, ({ path }) => ({
-      contents: lazily(path, loading(path)),
+      contents: lazily(path, loading(path), TABLES.includes(nameOf(path))),
       resolveDir: dirname(path),
     }))
   },
 })
 
-function lazily(path, loading) {
-  const members = Object.keys(createRequire(path)(path)).map((name) => {
+const nameOf = (path) => /.*[/\\]node_modules[/\\]((?:@[^/\\]+[/\\])?[^/\\]+)/.exec(path)?.[1]
+
+/** @param hasNoClasses whoever takes a function out of the package as soon as that is there, as koa does, need not call it */
+function lazily(path, loading, hasNoClasses) {
+  const members = Object.entries(createRequire(path)(path)).map(([name, value]) => {
     const key = JSON.stringify(name)
-    return `get ${key}() { return own()[${key}] }`
+    return hasNoClasses && typeof value === 'function'
+      ? `${key}: (...given) => own()[${key}](...given)`
+      : `get ${key}() { return own()[${key}] }`
   })
   return `${loading}; let known; const own = () => (known ??= load()); module.exports = { ${members.join(', ')} }`
 }

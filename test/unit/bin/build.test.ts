@@ -69,31 +69,52 @@ interface Packages {
   leanPackages(names: readonly string[], loading: (path: string) => string): Plugin
 }
 
-it('packages that most starts never call are loaded at their first use, and work then', async () => {
+/** Bundles modules of runtime/, and returns what they export; `loadedLate` of the globals holds the packages that have been loaded since. */
+async function bundledLate(name: string, contents: string): Promise<unknown> {
   const { LATE, leanPackages } = (await import(pathToFileURL(join(root, 'bin/packages.js')).href)) as Packages
   const loading = (path: string): string =>
     `const load = () => (globalThis.loadedLate.push(${JSON.stringify(path)}), require(${JSON.stringify(path)}))`
-  const outfile = join(dist, 'late.cjs')
+  const outfile = join(dist, `${name}.cjs`)
   await build({
-    stdin: {
-      contents:
-        "export * from './codec/yaml/decode.ts'\nexport * from './codec/yaml/encode.ts'\nexport * from './pattern/index.ts'",
-      resolveDir: join(root, 'runtime'),
-    },
+    stdin: { contents, resolveDir: join(root, 'runtime') },
     ...{ bundle: true, format: 'cjs', platform: 'node', outfile, plugins: [leanPackages(LATE, loading)] },
   })
-  const loadedLate: string[] = []
-  Object.assign(globalThis, { loadedLate })
-  const late = (await import(pathToFileURL(outfile).href)) as {
+  Object.assign(globalThis, { loadedLate: [] })
+  return import(pathToFileURL(outfile).href)
+}
+
+/** Names of the packages that have been loaded. */
+const loaded = (): readonly (string | undefined)[] =>
+  (globalThis as unknown as { loadedLate: readonly string[] }).loadedLate.map(
+    (path) => /.*node_modules\/([^/]+)/.exec(path)?.[1],
+  )
+
+it('packages that most starts never call are loaded at their first use, and work then', async () => {
+  const late = (await bundledLate(
+    'late',
+    "export * from './codec/yaml/decode.ts'\nexport * from './codec/yaml/encode.ts'\nexport * from './pattern/index.ts'",
+  )) as {
     decodeYaml: typeof decodeYaml
     encodeYaml: typeof encodeYaml
     Pattern: typeof Pattern
     matchingBudget: typeof matchingBudget
   }
-  expect(loadedLate).toEqual([])
+  expect(loaded()).toEqual([])
   expect(late.decodeYaml(Buffer.from('a: 0o7\nb: yes')).value).toEqual({ a: '0o7', b: true })
   expect(late.encodeYaml({ a: [1] })).toBe('a:\n  - 1\n')
   expect(new late.Pattern('^a+$').matches('aa', late.matchingBudget())).toBe(true)
   expect(() => new late.Pattern('(')).toThrow('missing closing )')
-  expect(loadedLate.map((path) => /node_modules\/([^/]+)/.exec(path)?.[1])).toEqual(['js-yaml', 'yaml', 're2js'])
+  expect(loaded()).toEqual(['js-yaml', 'yaml', 're2js'])
+})
+
+it('a function of them that others take out of its package is loaded when it is called', async () => {
+  const { ApiApplication: Application } = (await bundledLate('koa', "export * from './http/koa/application.ts'")) as {
+    ApiApplication: new (transport: unknown, segments: readonly string[]) => ApiApplication
+  }
+  const message = new IncomingMessage(new Socket())
+  const context = new Application({}, []).createContext(message, new ServerResponse(message))
+  expect(loaded()).toEqual([])
+  context.type = 'json'
+  expect(context.response.get('Content-Type')).toBe('application/json; charset=utf-8')
+  expect(loaded()).toEqual(['mime-types'])
 })
