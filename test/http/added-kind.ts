@@ -1,9 +1,13 @@
 import { execFile } from 'node:child_process'
-import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { join, relative, resolve } from 'node:path'
 import { generate } from '../../generator/generate.ts'
 import { formatIssue } from '../../generator/issue.ts'
+import { MANIFEST_PATH } from '../../generator/output/manifest.ts'
+import { writeOutput } from '../../generator/output/produce.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 
@@ -112,14 +116,49 @@ export async function generateWith(schema: string | SchemaFiles): Promise<Genera
   const write = async (written: string | SchemaFiles): Promise<void> => {
     const files = typeof written === 'string' ? { 'v1.yaml': written } : written
     for (const [name, text] of Object.entries(files)) await writeFile(join(schemas, 'demo.example', name), text)
-    const result = await generate({ schemas, out: definitions, codegen: join(root, 'runtime/codegen/index.ts') })
-    if (result.outcome === 'faulty') throw new Error(result.issues.map(formatIssue).join('\n'))
+    const generated = await generatedFrom(schemas)
+    const result = writeOutput({ out: definitions, writer: 'generate', files: await filesIn(generated) }, 'write')
     if (result.outcome !== 'current') throw new Error(`the generator was ${result.outcome}`)
   }
   await cp(join(root, 'schemas'), schemas, { recursive: true })
   await mkdir(join(schemas, 'demo.example'))
   await write(schema)
   return { schemas, definitions, write, dispose: () => rm(directory, { recursive: true, force: true }) }
+}
+
+/**
+ * Generates code from schemas, once in a run of the tests: most files have the same ones for each store. The folder is as deep as
+ * those that it is copied to, as the code names what it imports by relative paths. Throws when the generator refuses.
+ */
+async function generatedFrom(schemas: string): Promise<string> {
+  const added = await filesIn(join(schemas, 'demo.example'))
+  const folder = join(tmpdir(), `orch-generated-${createHash('sha256').update(JSON.stringify(added)).digest('hex')}`)
+  const generated = join(folder, 'generated')
+  if (existsSync(generated)) return generated
+  const unfinished = await mkdtemp(join(tmpdir(), 'orch-generating-'))
+  try {
+    const out = join(unfinished, 'generated')
+    const result = await generate({ schemas, out, codegen: join(root, 'runtime/codegen/index.ts') })
+    if (result.outcome === 'faulty') throw new Error(result.issues.map(formatIssue).join('\n'))
+    if (result.outcome !== 'current') throw new Error(`the generator was ${result.outcome}`)
+    await rename(unfinished, folder).catch((error: unknown) => {
+      // Another process of the run may have been as far at the same time.
+      if (!existsSync(generated)) throw error
+    })
+    return generated
+  } finally {
+    await rm(unfinished, { recursive: true, force: true })
+  }
+}
+
+/** The files of a folder that are no manifest, by path. */
+async function filesIn(folder: string): Promise<readonly { readonly path: string; readonly text: string }[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const paths = entries
+    .filter((entry) => entry.isFile() && entry.name !== MANIFEST_PATH)
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
+    .toSorted()
+  return Promise.all(paths.map(async (path) => ({ path, text: await readFile(join(folder, path), 'utf8') })))
 }
 
 /** Runs the command line to its end. */
