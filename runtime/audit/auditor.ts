@@ -1,6 +1,6 @@
-import type { Eventual } from '../async/index.ts'
 import { MicroClock } from './encoding/clock.ts'
 import { AuditEvent, type EventContext } from './event/event.ts'
+import { EventHandover } from './event/handover.ts'
 import { EventParts } from './event/parts.ts'
 import type { AuditedRequest } from './event/request.ts'
 import type { AuditMetrics } from './metrics.ts'
@@ -29,10 +29,7 @@ export class Auditor {
       parts: new EventParts(apiDomain),
       clock: new MicroClock(),
       apiDomain,
-      write: (entry): Eventual<boolean> => {
-        metrics.made()
-        return sink.write(entry)
-      },
+      handover: new EventHandover(sink, metrics),
     }
   }
 
@@ -41,6 +38,11 @@ export class Auditor {
     const decision = this.#evaluate(request.info, request.user)
     this.#metrics.leveled(decision.level)
     return decision.level === 'None' ? undefined : new AuditEvent(this.#context, request, decision)
+  }
+
+  /** Hands over to the sink what it does not have yet: before the sink is closed. */
+  flush(): void {
+    this.#context.handover.flush()
   }
 
   /** Counts a request that is refused because its event could not be stored. */

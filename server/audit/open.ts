@@ -143,10 +143,12 @@ export async function openAudit(options: AuditOptions): Promise<Audit> {
     sinks.push(sinkOf(settingsOf(flags, 'webhook'), deliver, metrics))
   }
   const sink = unionSink(sinks)
+  const auditor = new Auditor({ policy, sink, metrics, apiDomain })
   return {
-    auditor: new Auditor({ policy, sink, metrics, apiDomain }),
+    auditor,
     close: async () => {
       ending.abort()
+      auditor.flush()
       await Promise.race([sink.close(), sleep(GRACE_MILLISECONDS, undefined, { ref: false })])
       await log?.close()
     },

@@ -16,7 +16,9 @@ export class EventStart {
   readonly #opening: Buffer
   /** As it stands between the quotes of JSON. */
   readonly #uri: string
-  #caller: Buffer
+  readonly #caller: Buffer
+  /** From the moment on when the caller acts as somebody else. */
+  #actingCaller: Buffer | undefined
   /** Where it was written: `#at` to `#id` is what stands before the stage, `#uriAt` to `#end` what stands behind it. */
   #writer: ByteWriter | undefined
   #generation = 0
@@ -35,11 +37,12 @@ export class EventStart {
 
   /** Notes as whom the caller acts. */
   actAs(user: UserInfo): void {
-    this.#caller = this.#parts.actingCaller(this.#request, user)
-    this.#writer = undefined
+    this.#actingCaller = this.#parts.actingCaller(this.#request, user)
   }
 
   write(to: ByteWriter, stage: Stage): void {
+    const acting = stage === 'RequestReceived' ? undefined : this.#actingCaller
+    if (acting !== undefined) return this.#write(to, stage, acting)
     if (this.#writer !== to || this.#generation !== to.generation) return this.#writeAnew(to, stage)
     to.again(this.#at, this.#id)
     to.bytes(this.#parts.stage(stage))
@@ -50,13 +53,17 @@ export class EventStart {
     this.#writer = to
     this.#generation = to.generation
     this.#at = to.length
+    this.#write(to, stage, this.#caller)
+    this.#end = to.length
+  }
+
+  #write(to: ByteWriter, stage: Stage, caller: Buffer): void {
     to.bytes(this.#opening)
     to.text(this.#request.auditId)
     this.#id = to.length
     to.bytes(this.#parts.stage(stage))
     this.#uriAt = to.length
     to.text(this.#uri)
-    to.bytes(this.#caller)
-    this.#end = to.length
+    to.bytes(caller)
   }
 }

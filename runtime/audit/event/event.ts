@@ -11,14 +11,14 @@ import { carriesToken, identityIn, withoutManagedFields, withoutTokens, type Obj
 import type { ObjectReference } from './object-reference.ts'
 import { successField } from './event-end.ts'
 import { EventStart } from './event-start.ts'
+import type { DueEntry, EventHandover } from './handover.ts'
 import type { EventParts } from './parts.ts'
 import type { AuditedRequest } from './request.ts'
 
 export interface EventContext {
   readonly parts: EventParts
   readonly clock: MicroClock
-  /** Passes an event on; returns whether the request may go on. */
-  write(entry: AuditEntry): Eventual<boolean>
+  readonly handover: EventHandover
   /** Domain of API groups. */
   readonly apiDomain: string
 }
@@ -32,23 +32,30 @@ const RESPONSE_OBJECT = Buffer.from(',"responseObject":')
 
 /**
  * The audit event of one request: it collects what is known of the request, and is written once for each stage, as bytes of
- * JSON that are composed of parts. No object and no string is made of an event.
+ * JSON that are composed of parts. No object and no string is made of an event. What becomes known of the request before the event of a
+ * stage is handed over is no part of that event, nor is what comes after the last one.
  */
-export class AuditEvent implements AuditEntry {
+export class AuditEvent implements DueEntry {
   readonly #context: EventContext
   readonly #request: AuditedRequest
   readonly #decision: AuditDecision
   readonly #start: EventStart
   /** Undefined: the request is not about an object. */
   readonly #reference: ObjectReference | undefined
-  /** When the request was received, and when the present stage began: microseconds since the epoch. */
+  /** When the request was received, and when the last stage began: microseconds since the epoch. */
   readonly #received: number
   #at: number
+  /** The stage that is written. */
   #stage: Stage = 'RequestReceived'
+  #lastStage: Stage = 'RequestReceived'
+  /** Whether the event of the receipt is still to be handed over. */
+  #isReceiptDue = false
   #identity: ObjectIdentity | undefined
   #requestObject: string | undefined
   #responseObject: string | undefined
   #annotations: Annotations
+  /** What authentication noted. */
+  readonly #receivedAnnotations: Annotations
   /** Of the answer; 0: not known. */
   #code = 0
   /** The Status in the answer; undefined: that of a success. */
@@ -65,6 +72,7 @@ export class AuditEvent implements AuditEntry {
     this.#annotations = parts.noAnnotations
     const { annotations } = request.request
     if (annotations !== undefined) for (const [key, value] of annotations) this.annotate(key, value)
+    this.#receivedAnnotations = this.#annotations
     this.#received = clock.micros(request.trace.began)
     this.#at = this.#received
   }
@@ -76,33 +84,35 @@ export class AuditEvent implements AuditEntry {
 
   /** Adds an annotation to events of a level and above; the first value of a key stays. */
   annotate(key: string, value: string, level: Level = 'Metadata'): void {
-    if (level !== 'Metadata' && !this.includes(level)) return
+    if (this.#isOver || (level !== 'Metadata' && !this.includes(level))) return
     this.#annotations = this.#annotations.with(key, value)
   }
 
   /** Notes as whom the caller acts. */
   actAs(user: UserInfo): void {
-    this.#start.actAs(user)
+    if (!this.#isOver) this.#start.actAs(user)
   }
 
   /** Notes the object that was sent, in the version of the request. It is not kept. */
   sentObject(object: DynamicObject): void {
+    if (this.#isOver) return
     this.#identity ??= identityIn(object)
     if (this.includes('Request')) this.#requestObject = this.#bodyText(object)
   }
 
   /** Notes a body that is no object of the type: a patch, options of a deletion. */
   sentBody(body: unknown): void {
-    if (this.includes('Request')) this.#requestObject = this.#bodyText(body)
+    if (!this.#isOver && this.includes('Request')) this.#requestObject = this.#bodyText(body)
   }
 
   /** Notes the identity of the object that was created. */
   created(identity: ObjectIdentity): void {
-    this.#identity = identity
+    if (!this.#isOver) this.#identity = identity
   }
 
   /** Notes the JSON of the answer; called only for levels that hold it. */
   answered(json: Uint8Array): void {
+    if (this.#isOver) return
     const text = Buffer.from(json).toString('utf8').trimEnd()
     const needsChange = this.#decision.managedFields === 'omitted' || carriesToken(this.#request.info)
     this.#responseObject = needsChange || text.includes('\n') ? this.#bodyText(parseJson(text)) : text
@@ -115,6 +125,7 @@ export class AuditEvent implements AuditEntry {
 
   /** Notes the Status in the answer. */
   answeredStatus(status: Status): void {
+    if (this.#isOver) return
     const { reason, code } = status
     const shown = this.#hidesMessage(status) ? {} : { message: status.message, details: status.details }
     this.#status = jsonText({
@@ -130,13 +141,18 @@ export class AuditEvent implements AuditEntry {
 
   /** Writes the event of a request that is known by now, and was not served yet. */
   received(): Eventual<boolean> {
-    return this.#pass('RequestReceived', this.#request.trace.began)
+    if (this.#decision.omitStages.has('RequestReceived')) return true
+    this.#isReceiptDue = true
+    return this.#context.handover.take(this)
   }
 
   /** Writes the event of an answer whose head is sent, and whose body goes on. */
   started(code: number): Eventual<boolean> {
     this.#code = code
-    return this.#pass('ResponseStarted', performance.now())
+    const handed = this.#pass('ResponseStarted', performance.now())
+    // What comes next may come in the same turn, and be said of the last stage alone.
+    this.#context.handover.flush()
+    return handed
   }
 
   /** Writes the event of a request that is answered before the work on it is done. What comes of that is not written. */
@@ -149,29 +165,37 @@ export class AuditEvent implements AuditEntry {
   /** Writes the event of a request that is answered. */
   completed(code: number): Eventual<boolean> {
     if (this.#isOver) return true
-    this.#isOver = true
     if (this.#code === 0) this.#code = code
     const now = performance.now()
     const elapsed = now - this.#request.trace.began
     if (elapsed > SLOW_MILLISECONDS) this.#annotateLatency(elapsed)
+    this.#isOver = true
     return this.#pass('ResponseComplete', now)
   }
 
   /** Writes the event of a request that failed for a reason that nobody expected. */
   panicked(status: Status): Eventual<boolean> {
     if (this.#isOver) return true
-    this.#isOver = true
     this.answeredStatus(status)
+    this.#isOver = true
     return this.#pass('Panic', performance.now())
   }
 
+  advance(): void {
+    this.#stage = this.#isReceiptDue ? 'RequestReceived' : this.#lastStage
+    this.#isReceiptDue = false
+  }
+
   get bodyLength(): number {
+    if (this.#stage === 'RequestReceived') return 0
     return (this.#requestObject?.length ?? 0) + (this.#responseObject?.length ?? 0)
   }
 
   /** Writes the present stage. */
   write(to: ByteWriter): void {
     this.#writeStart(to)
+    if (this.#stage === 'RequestReceived')
+      return this.#receivedAnnotations.end(0).write(to, this.#received, this.#received)
     if (this.bodyLength === 0) return this.#writeEnd(to, this.#annotations)
     this.#writeStatus(to)
     if (this.#requestObject !== undefined) {
@@ -218,20 +242,19 @@ export class AuditEvent implements AuditEntry {
   /** @param at milliseconds on the clock of `performance.now()` */
   #pass(stage: Stage, at: number): Eventual<boolean> {
     if (this.#decision.omitStages.has(stage)) return true
-    this.#stage = stage
-    this.#at = stage === 'RequestReceived' ? this.#received : this.#context.clock.micros(at)
-    return this.#context.write(this)
+    this.#lastStage = stage
+    this.#at = this.#context.clock.micros(at)
+    return this.#context.handover.take(this)
   }
 
   /** Writes what all events begin with. */
   #writeStart(to: ByteWriter): void {
     this.#start.write(to, this.#stage)
-    this.#reference?.write(to, this.#request.info, this.#identity)
+    this.#reference?.write(to, this.#request.info, this.#stage === 'RequestReceived' ? undefined : this.#identity)
   }
 
   /** Writes the Status of an answer. */
   #writeStatus(to: ByteWriter): void {
-    if (this.#stage === 'RequestReceived') return
     if (this.#status === undefined) return to.text(successField(this.#code))
     to.bytes(STATUS)
     to.text(this.#status)
@@ -239,7 +262,7 @@ export class AuditEvent implements AuditEntry {
 
   /** Writes what follows the object in an event without bodies. */
   #writeEnd(to: ByteWriter, annotations: Annotations): void {
-    const isSuccess = this.#stage !== 'RequestReceived' && this.#status === undefined
+    const isSuccess = this.#status === undefined
     if (!isSuccess) this.#writeStatus(to)
     annotations.end(isSuccess ? this.#code : 0).write(to, this.#received, this.#at)
   }

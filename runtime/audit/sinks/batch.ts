@@ -28,6 +28,7 @@ export interface BatchOptions {
  * place while the delivery is slow is dropped.
  */
 export class BatchSink implements AuditSink {
+  readonly handover = 'later'
   readonly #options: BatchOptions
   readonly #waiting: EventBytes
   /** Cancels the wait for a batch to be full; undefined: there is no wait. */

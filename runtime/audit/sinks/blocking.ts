@@ -11,6 +11,7 @@ export interface BlockingOptions {
 
 /** A sink for which each request waits. */
 export const blockingSink = ({ separator, deliver, failures }: BlockingOptions): AuditSink => ({
+  handover: 'at once',
   write: async (entry) => (await deliver(batchOf(entry, separator))) || failures === 'ignored',
   close: async () => undefined,
 })

@@ -16,6 +16,8 @@ export interface AuditEntry {
  * a request waits for one that doesn't.
  */
 export interface AuditSink {
+  /** `later`: nobody waits for what becomes of an event, so it may come at the end of its turn of the event loop. */
+  readonly handover: 'at once' | 'later'
   /** Takes an event. Returns whether the request may go on: false only if events must not be lost, and this one was. */
   write(entry: AuditEntry): Eventual<boolean>
   /** Resolves when everything that was taken is written or given up. */

@@ -18,6 +18,7 @@ export function truncatingSink(sink: AuditSink, { maxEventSize, dropped }: Trunc
     return written.length <= maxEventSize
   }
   return {
+    handover: sink.handover,
     write(entry: AuditEntry) {
       if (isSmall(entry)) return sink.write(entry)
       const bare = entry.withoutBodies()

@@ -5,6 +5,7 @@ export function unionSink(sinks: readonly AuditSink[]): AuditSink {
   const [only, ...more] = sinks
   if (only !== undefined && more.length === 0) return only
   return {
+    handover: sinks.every(({ handover }) => handover === 'later') ? 'later' : 'at once',
     write(entry) {
       const outcomes = sinks.map((sink) => sink.write(entry))
       return outcomes.some((outcome) => outcome instanceof Promise)

@@ -37,8 +37,14 @@ const policyOf = (level: Level): Policy => ({
 /** Where the events of a request are written. */
 const BUFFERS = ['one each', 'one', 'one that is used again'] as const
 
+const HANDOVERS = ['at once', 'later'] as const
+
 /** Returns the lines that are written about a request, from its receipt to its end. */
-function linesOf(story: Story, buffers: (typeof BUFFERS)[number]): readonly string[] {
+function linesOf(
+  story: Story,
+  buffers: (typeof BUFFERS)[number],
+  handover: (typeof HANDOVERS)[number],
+): readonly string[] {
   const lines: string[] = []
   const common = new ByteWriter(8)
   const lineOf = (entry: AuditEntry): string => {
@@ -57,6 +63,7 @@ function linesOf(story: Story, buffers: (typeof BUFFERS)[number]): readonly stri
     apiDomain: 'maker.test',
     metrics: { leveled() {}, made() {}, lost() {}, rejected() {} },
     sink: {
+      handover,
       write: (entry) => lines.push(lineOf(entry)) > 0,
       close: async () => undefined,
     },
@@ -71,6 +78,10 @@ function linesOf(story: Story, buffers: (typeof BUFFERS)[number]): readonly stri
     event.answered(Buffer.from(JSON.stringify({ answer: story.answer })))
   if (story.failure !== undefined) event.answeredStatus(story.failure)
   void event.completed(story.code)
+  // What becomes of it when it is over is not told.
+  event.annotate('late.test/a', 'b')
+  event.created({ name: 'late' })
+  auditor.flush()
   return lines
 }
 
@@ -217,8 +228,8 @@ const timesOf = (line: string): readonly [string, string] => {
 describe('the events of a request', () => {
   it('are what they say as JSON in one line, whatever a request holds [AUDIT-02]', () => {
     fc.assert(
-      fc.property(story, fc.constantFrom(...BUFFERS), (each, buffers) => {
-        const lines = linesOf(each, buffers)
+      fc.property(story, fc.constantFrom(...BUFFERS), fc.constantFrom(...HANDOVERS), (each, buffers, handover) => {
+        const lines = linesOf(each, buffers, handover)
         const stages = ['RequestReceived', 'ResponseComplete']
         expect(lines).toEqual(
           stages.map((stage, index) => JSON.stringify(expectedOf(each, stage, timesOf(lines[index] ?? '')))),

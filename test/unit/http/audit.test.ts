@@ -31,7 +31,7 @@ function audited(
     policy,
     apiDomain: 'maker.test',
     metrics,
-    sink: { write, close: async () => undefined },
+    sink: { handover: 'at once', write, close: async () => undefined },
   })
   const options: FakeOptions = { diagnostics: { audit: auditor }, access, limits }
   return { ...fakeServer(options), events, rejectedCount: () => rejected }
