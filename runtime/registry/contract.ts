@@ -102,9 +102,16 @@ export interface DeleteOptions extends WriteOptions {
   readonly ifMatch: string
 }
 
+/** What tells an object from all others; namespace: '' if it is in none. */
+interface Identity extends ObjectReference {
+  readonly uid: string
+}
+
 export interface WriteResult {
   readonly object: EncodedObject
   readonly created: boolean
+  /** Of a new object; absent: it has to be read from the bytes. */
+  readonly identity?: Identity
   /** Answered instead of the object by an operation that only tells that it was done (binding, eviction). */
   readonly status?: Status
   /** The same, by own code of the kind. */

@@ -1,3 +1,4 @@
+import { BACKSLASH, QUOTE } from '../../json/index.ts'
 import { type EncodedObject } from './types.ts'
 import { decodeObject } from './decode.ts'
 
@@ -35,18 +36,53 @@ export function startsWith(value: Uint8Array, head: Uint8Array): boolean {
   return true
 }
 
-/** Bytes within which the identity of a stored object ends, unless its names are very long. */
-const IDENTITY_BYTES = 1_024
-/** Of printable ASCII without escapes: the bytes are read as Latin-1. */
-const IDENTITY =
-  /^\{"kind":"[^"\\]*","apiVersion":"[^"\\]*","metadata":\{"name":"([ !#-[\]-~]*)"(?:,"generateName":"[^"\\]*")?(?:,"namespace":"([ !#-[\]-~]*)")?,"uid":"([ !#-[\]-~]*)"/
+/** What stands before each part of the identity, in the order of the parts: from the end of the one before. */
+const KIND = Buffer.from('{"kind":"')
+const API_VERSION = Buffer.from('","apiVersion":"')
+const NAME = Buffer.from(`",${OPEN_METADATA}"name":"`)
+const GENERATE_NAME = Buffer.from('","generateName":"')
+const NAMESPACE = Buffer.from('","namespace":"')
+const UID = Buffer.from('","uid":"')
+const NOT_THERE = -1
+const SPACE = 0x20
+const TILDE = 0x7e
+
+/**
+ * Returns where the text behind an opening ends, if the opening stands at a place and the text is of printable ASCII without escapes;
+ * otherwise `NOT_THERE`.
+ */
+function endOfText(bytes: Uint8Array, from: number, opening: Uint8Array): number {
+  if (from === NOT_THERE) return NOT_THERE
+  const { length } = opening
+  for (let at = 0; at < length; at++) if (bytes[from + at] !== opening[at]) return NOT_THERE
+  for (let at = from + length; at < bytes.length; at++) {
+    const byte = bytes[at] as number
+    if (byte === QUOTE) return at
+    if (byte < SPACE || byte > TILDE || byte === BACKSLASH) return NOT_THERE
+  }
+  return NOT_THERE
+}
 
 /** Returns name, namespace ('' if cluster-scoped) and uid of a stored object, without parsing the whole of it. */
 export function identityOf(object: EncodedObject): { name: string; namespace: string; uid: string } {
-  const { buffer, byteOffset, byteLength } = object.value
-  const start = Buffer.from(buffer, byteOffset, Math.min(byteLength, IDENTITY_BYTES))
-  const match = IDENTITY.exec(start.toString('latin1'))
-  if (match !== null) return { name: match[1] ?? '', namespace: match[2] ?? '', uid: match[3] ?? '' }
+  const { value } = object
+  const type = endOfText(value, endOfText(value, 0, KIND), API_VERSION)
+  const name = endOfText(value, type, NAME)
+  const generated = endOfText(value, name, GENERATE_NAME)
+  const before = generated === NOT_THERE ? name : generated
+  const namespace = endOfText(value, before, NAMESPACE)
+  const last = namespace === NOT_THERE ? before : namespace
+  const uid = endOfText(value, last, UID)
+  if (uid === NOT_THERE) return decodedIdentity(object)
+  const bytes = Buffer.from(value.buffer, value.byteOffset, uid)
+  return {
+    name: bytes.toString('latin1', type + NAME.length, name),
+    namespace: namespace === NOT_THERE ? '' : bytes.toString('latin1', before + NAMESPACE.length, namespace),
+    uid: bytes.toString('latin1', last + UID.length, uid),
+  }
+}
+
+function decodedIdentity(object: EncodedObject): { name: string; namespace: string; uid: string } {
   const { name = '', namespace = '', uid = '' } = decodeObject(object).metadata
   return { name, namespace, uid }
 }

@@ -10,11 +10,11 @@ const MOST_LIST_BYTES = 10 * 1024 * 1024
 export const isJson = ({ contentType }: Representation): boolean => contentType.startsWith('application/json')
 
 /** Notes in the audit event which object was created: the client may have left name, uid and version to the server. */
-export function noteCreated({ event }: RequestScope, { object, status }: WriteResult): void {
+export function noteCreated({ event }: RequestScope, { object, status, identity }: WriteResult): void {
   if (event === undefined || status !== undefined) return
   // A dry run has no version.
   const resourceVersion = object.revision === 0 ? undefined : String(object.revision)
-  const { namespace, name, uid } = identityOf(object)
+  const { namespace, name, uid } = identity ?? identityOf(object)
   event.created({ namespace, name, uid, resourceVersion })
 }
 

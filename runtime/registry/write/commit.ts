@@ -33,15 +33,15 @@ export async function commitChange(
  * Stores a new object, already encoded: nothing else of a write is kept while the log takes it. Claims are made again for
  * as long as others are faster and the client waits. Throws ApiError 409 if the object exists.
  */
-export const commitNew = (request: WriteRequest, change: StoredChange): Promise<WriteResult> =>
-  change.claimAgain === undefined ? storeNew(request, change) : storeClaiming(request, change)
+export const commitNew = (request: WriteRequest, change: StoredChange, uid: string): Promise<WriteResult> =>
+  change.claimAgain === undefined ? storeNew(request, change, uid) : storeClaiming(request, change, uid)
 
-async function storeClaiming(request: WriteRequest, first: StoredChange): Promise<WriteResult> {
+async function storeClaiming(request: WriteRequest, first: StoredChange, uid: string): Promise<WriteResult> {
   const { resource, context, target } = request
   let change = first
   for (;;) {
     try {
-      return await storeNew(request, change)
+      return await storeNew(request, change, uid)
     } catch (error) {
       if (!(error instanceof ConditionFailed) || change.claimAgain === undefined) throw error
       if (context.request.signal.aborted) throw exists(resource, target, undefined)
@@ -51,15 +51,17 @@ async function storeClaiming(request: WriteRequest, first: StoredChange): Promis
 }
 
 /** Throws ConditionFailed of a claim. */
-function storeNew(request: WriteRequest, change: StoredChange): Promise<WriteResult> {
+function storeNew(request: WriteRequest, change: StoredChange, uid: string): Promise<WriteResult> {
   const { resource, target, options } = request
   const { value, claims } = change
+  const { namespace, name } = target
+  const identity = { namespace, name, uid }
   const key = objectKey(resource.type, target)
   const commit = (): Promise<Revision> => commitWrites(request, [...claims, { key, expect: 0, value }], 0)
   const write = (): Promise<EncodedObject> => storeHot(request, change, commit)
   const writing = options.dryRun === 'All' ? refuseExisting(request, key).then(write) : write()
   return writing.then(
-    (object) => ({ object, created: true }),
+    (object) => ({ object, created: true, identity }),
     (error: unknown) => refuseTaken(request, key, error),
   )
 }

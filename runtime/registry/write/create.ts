@@ -40,5 +40,5 @@ const createNamed = (asked: WriteRequest, body: DynamicObject, name: string): Pr
     refuseServerVersion(body.metadata)
     const request = { ...asked, target: { namespace: asked.target.namespace, name } }
     const write = newWrite(request, body, pauseOf(request.resource, request.context, 0))
-    return whenKnown(runSteps(write), () => commitNew(request, changeOf(write)))
+    return whenKnown(runSteps(write), () => commitNew(request, changeOf(write), write.object.metadata.uid ?? ''))
   })

@@ -52,6 +52,8 @@ describe('the head of a stored object', () => {
     )
     const long = { name: 'n'.repeat(2_000), namespace: 'ns', uid: 'u' }
     expect(identityOf(stored(thing(long)))).toEqual(long)
+    const generated = { name: 'n', namespace: 'ns', uid: 'u' }
+    expect(identityOf(stored(thing({ ...generated, generateName: 'g' })))).toEqual(generated)
     expect(identityOf(stored(thing({ name: 'n', generateName: 'g', uid: 'u' })))).toEqual({
       name: 'n',
       namespace: '',
