@@ -22,7 +22,7 @@ const typeInvalid = (field: string, value: unknown, detail: string): FieldError 
 const tooMany = (field: string, count: number, limit: number): FieldError => ({
   field,
   reason: 'FieldValueTooMany',
-  message: `Too many: ${count}: must have at most ${limit} items`,
+  message: `Too many: ${count}: must have at most ${limit} ${limit === 1 ? 'item' : 'items'}`,
 })
 
 const sizeOf = (value: unknown): number =>

@@ -57,7 +57,7 @@ export const unsupportedValue = (field: string, value: unknown, supported: reado
 export const tooLongValue = (field: string, limitBytes: number): FieldError => ({
   field,
   reason: 'FieldValueTooLong',
-  message: `Too long: may not be more than ${limitBytes} bytes`,
+  message: `Too long: may not be more than ${limitBytes} ${limitBytes === 1 ? 'byte' : 'bytes'}`,
 })
 
 /** Returns the sentence with its path, as the message of a Status shows it. */

@@ -1,5 +1,6 @@
 import type { Kinds } from '../kind.ts'
 import { ingressClassColumns } from './ingress-class/columns.ts'
+import { ingressClasses } from './ingress-class/strategy.ts'
 import { ingressColumns } from './ingress/columns.ts'
 import { ingresses } from './ingress/strategy.ts'
 import { ipAddressColumns } from './ip-address/columns.ts'
@@ -9,7 +10,7 @@ import { serviceCidrColumns } from './service-cidr/columns.ts'
 
 /** The kinds of networking. */
 export const networking: Kinds = {
-  ingressclasses: { columns: ingressClassColumns },
+  ingressclasses: { strategy: ingressClasses, columns: ingressClassColumns },
   ingresses: { strategy: ingresses, columns: ingressColumns },
   ipaddresses: { columns: ipAddressColumns },
   networkpolicies: { strategy: networkPolicies, columns: networkPolicyColumns },

@@ -1,6 +1,6 @@
 import { isIP, isIPv4, isIPv6 } from 'node:net'
 import { isJsonNumber, isJsonObject, objectsOf, type JsonNumber } from '../../json/index.ts'
-import { duplicateValue, invalidValue, labelKey, textMapOf, validateLabels } from '../../api/index.ts'
+import { duplicateValue, invalidValue, labelKey, textMapOf, unsupportedValue, validateLabels } from '../../api/index.ts'
 import { validateSelector } from './label-selector.ts'
 import { named, type Rule } from './rule.ts'
 
@@ -66,6 +66,15 @@ export function isCidr(text: string): boolean {
   if (slash < 0 || !DIGITS.test(bits)) return false
   return (isIPv4(host) && Number(bits) <= LONGEST_PREFIX[4]) || (isIPv6(host) && Number(bits) <= LONGEST_PREFIX[6])
 }
+
+/** One of some texts, which an error lists in the given order; the schema allows the same in any order. Empty counts as missing. */
+export const oneOf =
+  (values: readonly string[]): Rule =>
+  (value, at, errors) => {
+    if (typeof value === 'string' && value !== '' && !values.includes(value)) {
+      errors.push(unsupportedValue(at, value, values))
+    }
+  }
 
 /** A range of addresses in CIDR notation; spaces around it are accepted. */
 export const addressRange: Rule = named((text) =>

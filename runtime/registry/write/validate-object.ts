@@ -78,6 +78,18 @@ function* withRuleErrors(
   return [...known, ...errors]
 }
 
+/** Returns the path of what a field is part of: `spec.scopes` of `spec.scopes[0]`; '' for `spec` and other roots. */
+function parentOf(field: string): string {
+  const parent = field.slice(0, Math.max(field.lastIndexOf('.'), field.lastIndexOf('['), 0))
+  return parent.includes('.') ? parent : ''
+}
+
+/** Returns the path of a field without places in lists, as some errors of Kubernetes name it. */
+function withoutIndexes(field: string): string {
+  const [first = '', ...others] = field.split('[')
+  return first + others.map((part) => part.slice(part.indexOf(']') + 1)).join('')
+}
+
 function* storedErrors(
   resource: Resource,
   { object, old, settled, own: found = [] }: Subject,
@@ -102,7 +114,11 @@ function* storedErrors(
   const said = new Set(ownErrors.map(({ field, reason }) => `${reason} ${field}`))
   const ownFields = new Set(ownErrors.map(({ field }) => field))
   const isSaid = ({ field, reason }: FieldError): boolean =>
-    said.has(`${reason} ${field}`) || (reason === 'FieldValueRequired' && ownFields.has(field))
+    said.has(`${reason} ${field}`) ||
+    (reason === 'FieldValueRequired' && ownFields.has(field)) ||
+    (reason === 'FieldValueDuplicate' && ownFields.has(field)) ||
+    (reason === 'FieldValueNotSupported' &&
+      [field, parentOf(field), withoutIndexes(field)].some((at) => ownFields.has(at)))
   return [
     ...validateMetadata(object.metadata, metadataRules),
     ...schemaErrors.filter(

@@ -30,7 +30,7 @@ describe('native wording', () => {
     [
       { type: 'array', maxItems: 1, items: { type: 'string' } },
       ['a', 'b'],
-      'spec.x: Too many: 2: must have at most 1 items',
+      'spec.x: Too many: 2: must have at most 1 item',
     ],
     [{ type: 'array', listType: 'set', items: { type: 'string' } }, ['a', 'b', 'a'], 'spec.x[2]: Duplicate value: "a"'],
     [
@@ -41,7 +41,7 @@ describe('native wording', () => {
     [
       { type: 'object', additionalProperties: { type: 'string', maxLength: 1 } },
       { 'a/b': 'xy' },
-      'spec.x[a/b]: Too long: may not be more than 1 bytes',
+      'spec.x[a/b]: Too long: may not be more than 1 byte',
     ],
     [
       { type: 'string', format: 'date-time' },

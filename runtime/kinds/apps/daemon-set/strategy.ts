@@ -13,7 +13,8 @@ function validateDaemonUpdates(strategy: unknown): FieldError[] {
   const { type, rollingUpdate } = objectOf(strategy)
   const at = 'spec.updateStrategy.rollingUpdate'
   if (type !== 'RollingUpdate') {
-    return type === 'OnDelete' ? [] : [unsupportedValue('spec.updateStrategy', type, ['RollingUpdate', 'OnDelete'])]
+    const shown = { Type: type ?? '', RollingUpdate: rollingUpdate ?? null }
+    return type === 'OnDelete' ? [] : [unsupportedValue('spec.updateStrategy', shown, ['RollingUpdate', 'OnDelete'])]
   }
   if (!isJsonObject(rollingUpdate)) return [requiredValue(at)]
   const { maxUnavailable, maxSurge } = rollingUpdate

@@ -1,16 +1,19 @@
 import { forbiddenValue, invalidValue, requiredValue, pathSegment } from '../../../api/index.ts'
 import { objectOf, stringOf } from '../../../json/index.ts'
-import { positiveQuantity } from '../../rules/quantities.ts'
+import { positiveAmount } from '../../rules/quantities.ts'
 import { all, each, fields, named, present, requires, whole, type Rule } from '../../rules/rule.ts'
 import { labelSelector, positive, suits } from '../../rules/values.ts'
+
+const TYPES = ['Utilization', 'Value', 'AverageValue']
 
 /** A metric target: a positive amount in the unit that its type names. */
 const target: Rule = all(
   requires(['type'], 'must specify a metric target type'),
   fields({
     averageUtilization: suits((value) => value >= 1, 'must be greater than 0'),
-    averageValue: positiveQuantity,
-    value: positiveQuantity,
+    averageValue: positiveAmount,
+    value: positiveAmount,
+    type: named((type) => (TYPES.includes(type) ? [] : ['must be either Utilization, Value, or AverageValue'])),
   }),
 )
 

@@ -6,10 +6,13 @@ import {
   type FieldError,
   type DynamicObject,
 } from '../../../api/index.ts'
-import { isJsonObject, jsonEqual, listOf, objectOf, objectsOf, stringOf, type JsonObject } from '../../../json/index.ts'
+import { isJsonObject, jsonEqual, objectOf, stringOf, type JsonObject } from '../../../json/index.ts'
 import { templateLabels } from '../../apps/workload.ts'
 import { validatePodTemplate } from '../../core/pod/validation/index.ts'
+import { failurePolicyErrors } from './failure-policy.ts'
 import { validateSelector } from '../../rules/label-selector.ts'
+import { errorsOf } from '../../rules/rule.ts'
+import { oneOf } from '../../rules/values.ts'
 
 type Spec = Readonly<JsonObject>
 
@@ -27,12 +30,14 @@ function templateErrors(spec: Spec, at: string): FieldError[] {
   const place = `${field}.spec.restartPolicy`
   // `Always` is the default of a template that leaves it out.
   const unsaid = policy === undefined || policy === 'Always'
-  return unsaid ? [...errors, requiredValue(place, 'valid values: "OnFailure", "Never"')] : errors
+  return unsaid
+    ? [...errors, requiredValue(place, 'valid values: "OnFailure", "Never"')]
+    : [...errors, unsupportedValue(place, stringOf(policy), ['OnFailure', 'Never'])]
 }
 
 function indexedErrors(spec: Spec, at: string): FieldError[] {
   const { completionMode, completions, parallelism, maxFailedIndexes, backoffLimitPerIndex } = spec
-  const errors: FieldError[] = []
+  const errors = errorsOf(oneOf(['NonIndexed', 'Indexed']), completionMode, `${at}.completionMode`)
   if (completionMode === 'Indexed') {
     if (typeof completions !== 'number') {
       errors.push(requiredValue(`${at}.completions`, 'when completion mode is Indexed'))
@@ -69,62 +74,6 @@ function indexedErrors(spec: Spec, at: string): FieldError[] {
   }
   if (spec.successPolicy !== undefined) {
     errors.push(invalidValue(`${at}.successPolicy`, spec.successPolicy, 'requires indexed completion mode'))
-  }
-  return errors
-}
-
-function exitCodeErrors(requirement: Spec, containers: ReadonlySet<unknown>, at: string): FieldError[] {
-  const { containerName, operator, values } = requirement
-  const errors: FieldError[] = []
-  if (operator !== 'In' && operator !== 'NotIn') {
-    errors.push(unsupportedValue(`${at}.operator`, stringOf(operator), ['In', 'NotIn']))
-  }
-  if (containerName !== undefined && !containers.has(containerName)) {
-    errors.push(
-      invalidValue(
-        `${at}.containerName`,
-        containerName,
-        'must be one of the container or initContainer names in the pod template',
-      ),
-    )
-  }
-  const codes = listOf(values)
-  if (codes.length === 0) errors.push(invalidValue(`${at}.values`, [], 'at least one value is required'))
-  const seen = new Set<unknown>()
-  for (const [index, code] of codes.entries()) {
-    const field = `${at}.values[${index}]`
-    if (operator === 'In' && code === 0) errors.push(invalidValue(field, code, 'must not be 0 for the In operator'))
-    if (seen.has(code)) {
-      errors.push({ field, reason: 'FieldValueDuplicate', message: `Duplicate value: ${JSON.stringify(code)}` })
-    }
-    seen.add(code)
-  }
-  return errors
-}
-
-function failurePolicyErrors(spec: Spec, at: string): FieldError[] {
-  const { podFailurePolicy, backoffLimitPerIndex } = spec
-  if (!isJsonObject(podFailurePolicy)) return []
-  const pod = objectOf(objectOf(spec.template).spec)
-  const errors: FieldError[] = []
-  if (pod.restartPolicy !== 'Never') {
-    const detail = 'only "Never" is supported when podFailurePolicy is specified'
-    errors.push(invalidValue(`${at}.template.spec.restartPolicy`, stringOf(pod.restartPolicy), detail))
-  }
-  const containers = new Set([...objectsOf(pod.containers), ...objectsOf(pod.initContainers)].map(({ name }) => name))
-  for (const [index, rule] of objectsOf(podFailurePolicy.rules).entries()) {
-    const place = `${at}.podFailurePolicy.rules[${index}]`
-    if (rule.action === 'FailIndex' && backoffLimitPerIndex === undefined) {
-      errors.push(invalidValue(`${place}.action`, rule.action, 'requires the backoffLimitPerIndex to be set'))
-    }
-    const conditions = listOf(rule.onPodConditions).length > 0
-    if (isJsonObject(rule.onExitCodes)) {
-      if (conditions)
-        errors.push(invalidValue(place, rule, 'specifying both OnExitCodes and OnPodConditions is not supported'))
-      errors.push(...exitCodeErrors(rule.onExitCodes, containers, `${place}.onExitCodes`))
-    } else if (!conditions) {
-      errors.push(invalidValue(place, rule, 'specifying one of OnExitCodes and OnPodConditions is required'))
-    }
   }
   return errors
 }

@@ -1,5 +1,5 @@
 import type { Vendor } from '../../../api/index.ts'
-import { objectOf } from '../../../json/index.ts'
+import { listOf, objectOf, stringOf } from '../../../json/index.ts'
 import type { Strategy } from '../../../registry/index.ts'
 import { ensureObject, itemsOf } from '../../draft.ts'
 import { nodeProxySubresource } from './proxy.ts'
@@ -25,6 +25,14 @@ const UNKNOWN_NODE = {
 /** Taints a new node until it is ready, so that it takes no Pods. */
 export const nodes = ({ domain }: Vendor): Strategy => ({
   generation: 'none',
+  // The older field holds the first of the ranges; where they differ it counts alone.
+  default(draft) {
+    const spec = ensureObject(draft, 'spec')
+    const first = listOf(spec.podCIDRs)[0]
+    if (stringOf(spec.podCIDR) === '') {
+      if (first !== undefined) spec.podCIDR = first
+    } else if (spec.podCIDR !== first) spec.podCIDRs = [spec.podCIDR]
+  },
   prepareForCreate(draft) {
     const spec = ensureObject(draft, 'spec')
     const key = `node.${domain}/not-ready`

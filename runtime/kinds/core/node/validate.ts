@@ -9,6 +9,7 @@ import {
 } from '../../../api/index.ts'
 import { jsonEqual, listOf, objectOf, objectsOf, stringOf } from '../../../json/index.ts'
 import { nonNegativeQuantity } from '../../rules/quantities.ts'
+import { taintEffect } from '../pod/validation/scheduling.ts'
 import { eachValue } from '../../rules/rule.ts'
 import { isCidr } from '../../rules/values.ts'
 
@@ -20,6 +21,8 @@ function taintErrors(taints: unknown): FieldError[] {
     const key = stringOf(givenKey)
     const value = stringOf(givenValue)
     const problems = labelValue(value)
+    const effects: FieldError[] = []
+    taintEffect(effect, `${at}.effect`, effects)
     const pair = JSON.stringify([key, effect])
     const repeated = seen.has(pair)
       ? [
@@ -33,6 +36,7 @@ function taintErrors(taints: unknown): FieldError[] {
     return [
       ...labelKey(key).map((problem) => invalidValue(`${at}.key`, key, problem)),
       ...(problems.length > 0 ? [invalidValue(`${at}.value`, value, problems.join(';'))] : []),
+      ...effects,
       ...repeated,
     ]
   })
@@ -52,10 +56,6 @@ export function validateNode({ spec: given, status }: DynamicObject): FieldError
           'must be a valid CIDR value, (e.g. 10.9.8.0/24 or 2001:db8::/64)',
         ),
       )
-  }
-  if (ranges.length > 0 && ranges[0] !== spec.podCIDR) {
-    const detail = 'must be equal to podCIDRs[0]'
-    errors.push(invalidValue('spec.podCIDR', stringOf(spec.podCIDR), detail))
   }
   for (const field of ['capacity', 'allocatable']) {
     eachValue(nonNegativeQuantity)(objectOf(status)[field], `status.${field}`, errors)

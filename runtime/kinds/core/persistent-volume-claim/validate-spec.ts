@@ -1,8 +1,10 @@
-import { forbiddenValue, requiredValue, dnsSubdomain, type FieldError } from '../../../api/index.ts'
+import { forbiddenValue, requiredValue, dnsSubdomain, unsupportedValue, type FieldError } from '../../../api/index.ts'
 import { listOf, objectOf, stringOf } from '../../../json/index.ts'
 import { all, errorsOf, fields, named, requires, whole, type Rule } from '../../rules/rule.ts'
 import { positiveQuantity } from '../../rules/quantities.ts'
 import { labelSelector } from '../../rules/values.ts'
+
+const MODES = ['ReadOnlyMany', 'ReadWriteMany', 'ReadWriteOnce', 'ReadWriteOncePod']
 
 /** At least one access mode; ReadWriteOncePod excludes others. `detail` explains a missing one. */
 export const accessModes = (detail: string): Rule =>
@@ -10,6 +12,8 @@ export const accessModes = (detail: string): Rule =>
     const modes = listOf(spec.accessModes)
     const field = `${at}.accessModes`
     if (modes.length === 0) errors.push(requiredValue(field, detail))
+    const unknown = modes.map(stringOf).filter((mode) => !MODES.includes(mode))
+    errors.push(...unknown.map((mode) => unsupportedValue(field, mode, MODES)))
     if (modes.length > 1 && modes.includes('ReadWriteOncePod')) {
       errors.push(forbiddenValue(field, 'may not use ReadWriteOncePod with other access modes'))
     }

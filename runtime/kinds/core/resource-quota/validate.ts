@@ -18,28 +18,47 @@ const CONFLICTING: readonly (readonly [string, string])[] = [
   ['Terminating', 'NotTerminating'],
 ]
 
+/** Scopes that hold for a Pod or not, whatever their values. */
+const WITHOUT_VALUES: ReadonlySet<string> = new Set([...CONFLICTING.flat(), 'CrossNamespacePodAffinity'])
+const SCOPES: ReadonlySet<string> = new Set([...WITHOUT_VALUES, 'PriorityClass', 'VolumeAttributesClass'])
+
 function scopeErrors({ scopes, scopeSelector }: Readonly<JsonObject>, errors: FieldError[]): void {
   const list = listOf(scopes)
+  for (const scope of list) {
+    if (!SCOPES.has(stringOf(scope))) errors.push(invalidValue('spec.scopes', list, 'unsupported scope'))
+  }
   if (CONFLICTING.some((pair) => pair.every((scope) => list.includes(scope)))) {
     errors.push(invalidValue('spec.scopes', list, 'conflicting scopes'))
   }
-  for (const [index, requirement] of objectsOf(objectOf(scopeSelector).matchExpressions).entries()) {
-    const at = `spec.scopeSelector.matchExpressions[${index}]`
-    const { scopeName, operator, values } = requirement
-    const count = listOf(values).length
-    if (scopeName !== 'PriorityClass' && operator !== 'Exists') {
+  // Kubernetes names no place in the list.
+  const at = 'spec.scopeSelector.matchExpressions'
+  for (const requirement of objectsOf(objectOf(scopeSelector).matchExpressions)) {
+    const scope = stringOf(requirement.scopeName)
+    if (!SCOPES.has(scope)) errors.push(invalidValue(`${at}.scopeName`, scope, 'unsupported scope'))
+    if (WITHOUT_VALUES.has(scope) && requirement.operator !== 'Exists') {
       const detail =
         "must be 'Exists' when scope is any of ResourceQuotaScopeTerminating, ResourceQuotaScopeNotTerminating, ResourceQuotaScopeBestEffort, ResourceQuotaScopeNotBestEffort or ResourceQuotaScopeCrossNamespacePodAffinity"
-      errors.push(invalidValue(`${at}.operator`, stringOf(operator), detail))
+      errors.push(invalidValue(`${at}.operator`, stringOf(requirement.operator), detail))
     }
-    if ((operator === 'In' || operator === 'NotIn') && count === 0) {
+    errors.push(...operatorErrors(requirement, at))
+  }
+}
+
+function operatorErrors({ operator, values }: Readonly<JsonObject>, at: string): FieldError[] {
+  const count = listOf(values).length
+  switch (operator) {
+    case 'In':
+    case 'NotIn': {
       const detail = "must be at least one value when `operator` is 'In' or 'NotIn' for scope selector"
-      errors.push(requiredValue(`${at}.values`, detail))
+      return count > 0 ? [] : [requiredValue(`${at}.values`, detail)]
     }
-    if ((operator === 'Exists' || operator === 'DoesNotExist') && count > 0) {
-      const detail = "must be no value when `operator` is 'Exists' or 'DoesNotExist' for scope selector"
-      errors.push(invalidValue(`${at}.values`, values, detail))
+    case 'Exists':
+    case 'DoesNotExist': {
+      const detail = "must be no value when `operator` is 'Exist' or 'DoesNotExist' for scope selector"
+      return count === 0 ? [] : [invalidValue(`${at}.values`, values, detail)]
     }
+    default:
+      return [invalidValue(`${at}.operator`, stringOf(operator), 'not a valid selector operator')]
   }
 }
 

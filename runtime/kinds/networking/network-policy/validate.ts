@@ -2,10 +2,10 @@ import { BlockList, isIPv6 } from 'node:net'
 import { forbiddenValue, invalidValue, requiredValue } from '../../../api/index.ts'
 import { listOf, objectOf, stringOf } from '../../../json/index.ts'
 import { all, each, errorsOf, fields, present, whole, type Rule } from '../../rules/rule.ts'
-import { addressRange, isCidr, labelSelector, port } from '../../rules/values.ts'
+import { addressRange, isCidr, labelSelector, oneOf, port } from '../../rules/values.ts'
 
 const policyPort: Rule = all(
-  fields({ port }),
+  fields({ port, protocol: oneOf(['TCP', 'UDP', 'SCTP']) }),
   whole(({ port: from, endPort }, at, errors) => {
     if (typeof endPort !== 'number') return
     const field = `${at}.endPort`
@@ -58,6 +58,7 @@ const peer: Rule = all(
 const policySpec: Rule = all(
   fields({
     podSelector: labelSelector,
+    policyTypes: each(oneOf(['Ingress', 'Egress'])),
     ingress: each(fields({ ports: each(policyPort), from: each(peer) })),
     egress: each(fields({ ports: each(policyPort), to: each(peer) })),
   }),

@@ -1,5 +1,7 @@
-import { forbiddenValue, invalidValue, type FieldError } from '../../../api/index.ts'
+import { forbiddenValue, invalidValue } from '../../../api/index.ts'
 import type { Strategy } from '../../../registry/index.ts'
+import { errorsOf } from '../../rules/rule.ts'
+import { oneOf } from '../../rules/values.ts'
 
 const SYSTEM_PREFIX = 'system-'
 /** The highest priority that users may set. */
@@ -11,8 +13,8 @@ const SYSTEM_PRIORITIES: Readonly<Record<string, number>> = {
 
 export const priorityClasses: Strategy = {
   generation: 'constant',
-  validate({ metadata: { name = '' }, value }) {
-    const errors: FieldError[] = []
+  validate({ metadata: { name = '' }, value, preemptionPolicy }) {
+    const errors = errorsOf(oneOf(['PreemptLowerPriority', 'Never']), preemptionPolicy, 'preemptionPolicy')
     const known = Object.hasOwn(SYSTEM_PRIORITIES, name) && SYSTEM_PRIORITIES[name] === value
     if (name.startsWith(SYSTEM_PREFIX) && !known) {
       const detail = `priority class names with '${SYSTEM_PREFIX}' prefix are reserved for system use only. error: ${name} is not a known system priority class`

@@ -1,3 +1,15 @@
+import { listOf, objectOf, stringOf } from '../../../json/index.ts'
 import type { Strategy } from '../../../registry/index.ts'
+import { errorsOf } from '../../rules/rule.ts'
+import { oneOf } from '../../rules/values.ts'
 
-export const CSI_DRIVERS: Strategy = { generation: 'none', deletionAnswer: 'object' }
+const lifecycleMode = oneOf(['Persistent', 'Ephemeral'])
+
+export const CSI_DRIVERS: Strategy = {
+  generation: 'none',
+  deletionAnswer: 'object',
+  validate: ({ spec }) =>
+    listOf(objectOf(spec).volumeLifecycleModes).flatMap((mode) =>
+      errorsOf(lifecycleMode, stringOf(mode), 'spec.volumeLifecycleModes'),
+    ),
+}

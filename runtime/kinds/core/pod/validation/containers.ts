@@ -10,6 +10,7 @@ import {
 } from '../../../../api/index.ts'
 import { objectsOf, stringOf, type JsonObject } from '../../../../json/index.ts'
 import { all, fields, forbids, named, requires, whole, type Rule } from '../../../rules/rule.ts'
+import { oneOf } from '../../../rules/values.ts'
 import { bulkEnvironment, environment } from './env.ts'
 import { volumeUseErrors, type Volumes } from './mounts.ts'
 import { containerPorts, hostPortErrors } from './ports.ts'
@@ -31,6 +32,7 @@ interface PodFacts {
 const common: Rule = all(
   requires(['name', 'image']),
   fields({ name: named(dnsLabel), ports: containerPorts, env: environment, envFrom: bulkEnvironment }),
+  fields({ terminationMessagePolicy: oneOf(['File', 'FallbackToLogsOnError']) }),
 )
 const confined: Rule = fields({ resources: resourceRequirements, securityContext: containerSecurity })
 

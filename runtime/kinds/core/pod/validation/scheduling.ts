@@ -9,10 +9,13 @@ import {
 } from '../../../../api/index.ts'
 import { listOf, objectOf, objectsOf, stringOf } from '../../../../json/index.ts'
 import { all, each, fields, named, requires, whole, type Rule } from '../../../rules/rule.ts'
-import { labelName, labelSelector, positive, suits } from '../../../rules/values.ts'
+import { labelName, labelSelector, oneOf, positive, suits } from '../../../rules/values.ts'
+
+/** What a taint does. */
+export const taintEffect: Rule = oneOf(['NoSchedule', 'PreferNoSchedule', 'NoExecute'])
 
 const toleration: Rule = all(
-  fields({ key: labelName }),
+  fields({ key: labelName, operator: oneOf(['Equal', 'Exists']), effect: taintEffect }),
   whole(({ key, operator, value, effect, tolerationSeconds }, at, errors) => {
     const given = stringOf(value)
     const tell = (field: string, shown: unknown, detail: string): void =>

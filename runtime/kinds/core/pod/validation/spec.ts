@@ -9,7 +9,7 @@ import {
 } from '../../../../api/index.ts'
 import { objectOf, objectsOf, stringOf, type JsonObject } from '../../../../json/index.ts'
 import { all, each, fields, named, present, requires, whole, type Rule } from '../../../rules/rule.ts'
-import { address, between, labels } from '../../../rules/values.ts'
+import { address, between, labels, oneOf } from '../../../rules/values.ts'
 import { allContainerErrors } from './containers.ts'
 import { dns } from './dns.ts'
 import { hostNetworkErrors } from './ports.ts'
@@ -60,6 +60,9 @@ const placement: Rule = all(
     serviceAccountName: optionally(dnsSubdomain),
     nodeName: optionally(dnsSubdomain),
     activeDeadlineSeconds: between(1, 2 ** 31 - 1),
+    restartPolicy: oneOf(['Always', 'OnFailure', 'Never']),
+    dnsPolicy: oneOf(['ClusterFirstWithHostNet', 'ClusterFirst', 'Default', 'None']),
+    preemptionPolicy: oneOf(['PreemptLowerPriority', 'Never']),
     hostname: optionally(dnsLabel),
     subdomain: optionally(dnsLabel),
     tolerations,
