@@ -1,5 +1,5 @@
 import { UnreadableObject } from '../runtime/admission/index.ts'
-import { BackgroundError, type Eventual } from '../runtime/async/index.ts'
+import { BackgroundError, whenKnown, type Eventual } from '../runtime/async/index.ts'
 import {
   collectionRange,
   objectKey,
@@ -56,7 +56,7 @@ export function finder({ store, type, read }: FinderOptions): (name: string) => 
   }
   const keyOf = (name: string) => objectKey(type, { namespace: '', name })
   const local = (name: string) => decodedOf(store.local.get(keyOf(name)))
-  return (name) => answers.get(name, local) ?? store.get(keyOf(name)).then(decodedOf)
+  return (name) => answers.get(name, local) ?? whenKnown(store.get(keyOf(name)), decodedOf)
 }
 
 export type Listed = DynamicObject | UnreadableObject

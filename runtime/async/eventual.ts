@@ -28,6 +28,15 @@ export function promised<T>(work: () => Eventual<T>): Promise<T> {
   }
 }
 
+/** Returns the outcome of work: what it throws is a rejection. */
+export function unthrown<T>(work: () => Eventual<T>): Eventual<T> {
+  try {
+    return work()
+  } catch (error) {
+    return rejected(error)
+  }
+}
+
 /** Returns a promise that is rejected with what was thrown. */
 export const rejected = (thrown: unknown): Promise<never> =>
   Promise.reject(thrown instanceof Error ? thrown : new Error('what was thrown is no error', { cause: thrown }))

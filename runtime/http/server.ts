@@ -9,6 +9,7 @@ import {
 } from '../codec/index.ts'
 import { requestWork, type ResourceCatalog } from '../registry/index.ts'
 import { withoutTrailing } from '../text/index.ts'
+import { promised, type Eventual } from '../async/index.ts'
 import { Trace } from '../trace/index.ts'
 import { WatchHub } from '../watch/index.ts'
 import { DiscoveryModel } from './handlers/discovery/model.ts'
@@ -154,7 +155,7 @@ export function createApiServer(options: ApiServerOptions): ApiServer {
   const documents = sectionHandler(sections)
   const answer: Handler = (scope) => (scope.info.isResourceRequest ? resources(scope) : documents(scope))
   const chain = compose(filtersOf(options, { limits, formats, drain, sections: sections.keys() }), answer)
-  const handle = (request: ApiRequest): Promise<ApiResponse> => {
+  const handle = (request: ApiRequest): Eventual<ApiResponse> => {
     const auditId = auditIdOf(request)
     return chain({
       request,
@@ -162,7 +163,7 @@ export function createApiServer(options: ApiServerOptions): ApiServer {
       user: NOBODY,
       caller: NOBODY,
       auditId,
-      trace: new Trace(),
+      trace: new Trace(request.arrived),
       work: requestWork(),
       event: undefined,
       answer: new PendingAnswer(auditId),
@@ -179,7 +180,7 @@ export function createApiServer(options: ApiServerOptions): ApiServer {
   })
   return {
     app: new ApiApplication(transport, [...sections.keys()]),
-    handle,
+    handle: (request) => promised(() => handle(request)),
     serveStream: (opened) => transport.serveStream(opened),
     hub,
     announceShutdown: () => {

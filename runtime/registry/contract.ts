@@ -1,7 +1,7 @@
 import type { Annotate, Work } from '../admission/index.ts'
 import type { ResourceDefinition, VersionDefinition } from '../scheme/index.ts'
 import type { DynamicObject, Status, UserInfo } from '../api/index.ts'
-import type { Handover } from '../async/index.ts'
+import type { Eventual, Handover } from '../async/index.ts'
 import type { EncodedList, EncodedObject, ObjectSource } from '../codec/index.ts'
 import type { Trace } from '../trace/index.ts'
 import type { Guard } from '../store/contract/index.ts'
@@ -40,6 +40,8 @@ export interface ObjectReference {
 export interface ReadOptions {
   /** As the client sent it: '' consistent, '0' any, otherwise at least that version. */
   readonly resourceVersion: string
+  /** What was written before this time is seen by a consistent read; by the clock of the process (milliseconds). Default: now. */
+  readonly since?: number | undefined
 }
 
 export interface ListRequest {
@@ -165,7 +167,8 @@ export interface ResourceRegistry {
    * Absent: this registry is as good.
    */
   readonly asStored?: ResourceRegistry | undefined
-  get(context: OperationContext, target: ObjectReference, options: ReadOptions): Promise<EncodedObject>
+  /** Returns an object, at once where nothing has to be waited for. It does not throw: what goes wrong is a rejection. */
+  get(context: OperationContext, target: ObjectReference, options: ReadOptions): Eventual<EncodedObject>
   list(context: OperationContext, request: ListRequest): Promise<EncodedList>
   /** Checks the request, and answers with what the watch is to get. */
   watch(context: OperationContext, request: WatchRequest): Promise<WatchPlan>

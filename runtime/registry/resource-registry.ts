@@ -1,3 +1,4 @@
+import { promised, whenKnown, type Eventual } from '../async/index.ts'
 import { methodNotAllowed, type DynamicObject } from '../api/index.ts'
 import type { EncodedList, EncodedObject } from '../codec/index.ts'
 import type {
@@ -45,13 +46,13 @@ export class GenericRegistry implements ResourceRegistry {
     return this.resource.definition
   }
 
-  get(context: OperationContext, target: ObjectReference, options: ReadOptions): Promise<EncodedObject> {
+  get(context: OperationContext, target: ObjectReference, options: ReadOptions): Eventual<EncodedObject> {
     const { resource } = this
     const stored = getObject(resource, target, options)
     const handler = context.subresource === '' ? undefined : this.#handler(context.subresource)
     if (handler?.get === undefined) return stored
     const read = handler.get.bind(handler)
-    return answered(stored.then((object) => read({ resource, context, target }, object)))
+    return answered(promised(() => whenKnown(stored, (object) => read({ resource, context, target }, object))))
   }
 
   list(context: OperationContext, request: ListRequest): Promise<EncodedList> {

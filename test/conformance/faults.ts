@@ -7,6 +7,8 @@ export const overLog = (log: Log, changes: Partial<Log>): Log => ({
   tail: (after, signal) => log.tail(after, signal),
   read: (first) => log.read(first),
   head: () => log.head(),
+  // A head that is replaced has to be asked for.
+  ...(log.headNow === undefined || 'head' in changes ? {} : { headNow: log.headNow.bind(log) }),
   load: (options) => log.load(options),
   begin: (revision, objects) => log.begin(revision, objects),
   eventsPerCheckpoint: log.eventsPerCheckpoint,

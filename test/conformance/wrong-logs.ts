@@ -104,6 +104,22 @@ export const wrongLogs: readonly WrongLog[] = [
     ],
   },
   {
+    error: 'a stale head that is told at once',
+    wrap(log) {
+      let before: Revision | undefined
+      return overLog(log, {
+        headNow() {
+          const now = log.headNow?.() ?? 0
+          const answer = before ?? now
+          before = now
+          return answer
+        },
+      })
+    },
+    log: ['an acknowledged append is at once seen by head and read of every handle'],
+    store: ['a consistent read on any server sees every write that was acknowledged before'],
+  },
+  {
     error: 'a checkpoint that keeps what was deleted',
     wrap: (log) =>
       overLog(log, {

@@ -1,4 +1,4 @@
-import { Handover } from '../../async/index.ts'
+import { Handover, type Eventual } from '../../async/index.ts'
 import { compactJson, type DecodedObject, type Representation } from '../../codec/index.ts'
 import type { DynamicObject } from '../../api/index.ts'
 import { copyToExtend } from '../../json/index.ts'
@@ -26,7 +26,8 @@ export interface ResourceCall {
   readonly services: ApiServices
 }
 
-export type ResourceVerb = (call: ResourceCall) => Promise<ApiResponse>
+/** It may throw. */
+export type ResourceVerb = (call: ResourceCall) => Eventual<ApiResponse>
 
 /**
  * Returns the context of the registry's methods: plain data, so that a spread copies all of it. It has all members from the

@@ -1,6 +1,6 @@
 import type { AuditEvent } from '../../audit/index.ts'
 import type { Lifecycle, Verb } from '../../scheme/index.ts'
-import { promised, whenKnown } from '../../async/index.ts'
+import { unthrown, whenKnown, type Eventual } from '../../async/index.ts'
 import { pathSegment, ApiError, badRequest, withWarnings } from '../../api/index.ts'
 import { methodNotAllowed, notFoundPath } from '../pipeline/responses.ts'
 import type { ApiResponse, Handler, RequestInfo } from '../pipeline/types.ts'
@@ -51,7 +51,7 @@ export function resourceHandler(services: ApiServices): Handler {
     return targets.locate(info)
   }
   return (scope) =>
-    promised(() =>
+    unthrown(() =>
       whenKnown(targets.locate(scope.info) ?? loadAndLocate(scope.info), (target) => {
         if (target === undefined) throw notFoundPath()
         const call = { scope, target, services }
@@ -69,7 +69,7 @@ function checkNames({ path, namespace, name }: RequestInfo): void {
   }
 }
 
-function answer(call: ResourceCall): Promise<ApiResponse> {
+function answer(call: ResourceCall): Eventual<ApiResponse> {
   const { scope, target } = call
   const { verb } = scope.info
   checkNames(scope.info)

@@ -2,14 +2,22 @@ import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:
 import type { ClientCertificate } from '../../auth/index.ts'
 import { WireRequest, type RequestSurroundings } from './wire-request.ts'
 
+/** What node's server calls back with, and when. */
+export interface Received {
+  readonly message: IncomingMessage
+  readonly response: ServerResponse
+  /** By the clock of the process (milliseconds). */
+  readonly arrived: number
+}
+
 /** A request of HTTP/1.1. */
 export class NodeRequest extends WireRequest {
   readonly #message: IncomingMessage
   readonly #response: ServerResponse
 
   /** @param url path and query below the mount point */
-  constructor(message: IncomingMessage, response: ServerResponse, url: string, surroundings: RequestSurroundings) {
-    super({ incoming: message, outgoing: response }, url, surroundings)
+  constructor({ message, response, arrived }: Received, url: string, surroundings: RequestSurroundings) {
+    super({ incoming: message, outgoing: response, arrived }, url, surroundings)
     this.#message = message
     this.#response = response
   }

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { EndOfTurn, type Turns } from '../../async/index.ts'
+import { EndOfTurn, promised, whenKnown, type Eventual, type Turns } from '../../async/index.ts'
 import { compactJson } from '../../codec/index.ts'
 import { pageNotFound, statusResponse } from '../pipeline/responses.ts'
 import { TimeLimit } from '../pipeline/time-limit.ts'
@@ -10,7 +10,7 @@ import { ERROR_CODES } from './http2/error-codes.ts'
 import type { OpenedStream } from './http2/peer.ts'
 import { sendOver } from './http2/send-over.ts'
 import { StreamRequest } from './http2/stream-request.ts'
-import { NodeRequest } from './node-request.ts'
+import { NodeRequest, type Received } from './node-request.ts'
 import { PeerCertificates } from './peer-certificates.ts'
 import { PipelinedRequests } from './pipelined.ts'
 import { headError, streamHeadError } from './request-head.ts'
@@ -19,7 +19,8 @@ import { ChunkFramer } from './stream-sink.ts'
 import type { RequestSurroundings } from './wire-request.ts'
 
 export interface TransportOptions {
-  handle(request: ApiRequest): Promise<ApiResponse>
+  /** Never throws or rejects. */
+  handle(request: ApiRequest): Eventual<ApiResponse>
   readonly limits: {
     readonly maxBodyBytes: number
     readonly maxBodyBytesInFlight: number
@@ -56,11 +57,28 @@ export class Transport {
     }
   }
 
-  /** Resolves when the response is sent; never rejects. `url` is the request target below the mount point. */
-  async serve(message: IncomingMessage, response: ServerResponse, url: string): Promise<void> {
-    const { handle, isDraining, report } = this.#options
+  /**
+   * Resolves when the response is sent; never rejects. Requests without a body that come in one turn of the event loop are worked
+   * on in a row at its end: they share one look at the log.
+   *
+   * @param url the request target below the mount point
+   */
+  serve(message: IncomingMessage, response: ServerResponse, url: string): Promise<void> {
+    const { method } = message
+    const received = { message, response, arrived: performance.now() }
     response.on('error', ignore)
-    if (response.socket === null && !(await this.#pipelined.turnOf(message, response))) return
+    if (response.socket === null) return this.#serveInTurn(received, url)
+    if (method !== 'GET' && method !== 'HEAD') return promised(() => this.#answer(received, url))
+    return new Promise((resolve) => this.#surroundings.handOn.call(() => resolve(this.#answer(received, url))))
+  }
+
+  async #serveInTurn(received: Received, url: string): Promise<void> {
+    if (await this.#pipelined.turnOf(received.message, received.response)) await this.#answer(received, url)
+  }
+
+  #answer(received: Received, url: string): Eventual<void> {
+    const { handle } = this.#options
+    const { message, response } = received
     try {
       const error = headError(message)
       const inside = this.#inside(url)
@@ -69,14 +87,23 @@ export class Transport {
           ? statusResponse(error.status, compactJson)
           : inside === undefined
             ? pageNotFound()
-            : await handle(new NodeRequest(message, response, inside, this.#surroundings))
-      if (error !== undefined || isDraining()) response.shouldKeepAlive = false
-      const sending = send(response, message.method ?? 'GET', answer, this.#shared)
-      if (sending instanceof Promise) await sending
+            : handle(new NodeRequest(received, inside, this.#surroundings))
+      if (error !== undefined) response.shouldKeepAlive = false
+      const sent = whenKnown(answer, (known) => this.#send(received, known))
+      return sent instanceof Promise ? sent.catch((thrown: unknown) => this.#failed(response, thrown)) : undefined
     } catch (error) {
-      report(error)
-      response.destroy()
+      this.#failed(response, error)
     }
+  }
+
+  #send({ message, response }: Received, answer: ApiResponse): Eventual<void> {
+    if (this.#options.isDraining()) response.shouldKeepAlive = false
+    return send(response, message.method ?? 'GET', answer, this.#shared)
+  }
+
+  #failed(response: ServerResponse, error: unknown): void {
+    this.#options.report(error)
+    response.destroy()
   }
 
   /** Answers a request of HTTP/2. Resolves when the response is sent; never rejects. */
@@ -92,8 +119,8 @@ export class Transport {
           ? statusResponse(error.status, compactJson)
           : inside === undefined
             ? pageNotFound()
-            : await handle(new StreamRequest(opened, inside, this.#surroundings))
-      const sending = sendOver(opened, answer, this.#shared)
+            : handle(new StreamRequest(opened, inside, this.#surroundings))
+      const sending = sendOver(opened, answer instanceof Promise ? await answer : answer, this.#shared)
       if (sending instanceof Promise) await sending
     } catch (error) {
       report(error)

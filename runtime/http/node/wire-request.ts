@@ -26,6 +26,8 @@ export interface RequestSurroundings {
 export interface Exchange {
   readonly incoming: Readable
   readonly outgoing: Writable
+  /** When the request came, by the clock of the process (milliseconds). */
+  readonly arrived: number
 }
 
 const tooSlow = (): ApiError =>
@@ -40,6 +42,7 @@ const goneAway = (): ApiError => new ApiError(400, 'BadRequest', 'the client wen
 export abstract class WireRequest implements ApiRequest {
   readonly path: string
   readonly rawQuery: string
+  readonly arrived: number
   receivedBytes: number | undefined
   waitedMilliseconds = 0
   annotations: Map<string, string> | undefined
@@ -51,10 +54,11 @@ export abstract class WireRequest implements ApiRequest {
   #abort: (() => void) | undefined
 
   /** @param url path and query below the mount point */
-  constructor({ incoming, outgoing }: Exchange, url: string, surroundings: RequestSurroundings) {
+  constructor({ incoming, outgoing, arrived }: Exchange, url: string, surroundings: RequestSurroundings) {
     const mark = url.indexOf('?')
     this.path = mark < 0 ? url : url.slice(0, mark)
     this.rawQuery = mark < 0 ? '' : url.slice(mark + 1)
+    this.arrived = arrived
     this.#incoming = incoming
     this.#outgoing = outgoing
     this.surroundings = surroundings

@@ -1,7 +1,7 @@
 import { promisify } from 'node:util'
 import { createGzip, gzip, type Gzip } from 'node:zlib'
 import { acceptsGzip, CHUNK_SIZE } from '../../codec/index.ts'
-import type { Turn } from '../../async/index.ts'
+import { whenKnown, type Turn } from '../../async/index.ts'
 import { isPiecewise } from './responses.ts'
 import type { ApiResponse, Filter, HeaderList, PiecewiseBody } from './types.ts'
 
@@ -75,7 +75,7 @@ export const compressAnswers =
   (scope) => {
     const header = scope.request.headers['accept-encoding']
     if (header === undefined || !isRead(scope.info.verb) || !acceptsGzip(header)) return next(scope)
-    return next(scope).then((response) => smaller(response, minimumBytes, turn))
+    return whenKnown(next(scope), (response) => smaller(response, minimumBytes, turn))
   }
 
 async function smaller(response: ApiResponse, minimumBytes: number, turn: Turn): Promise<ApiResponse> {

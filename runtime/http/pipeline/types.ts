@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
+import type { Eventual } from '../../async/index.ts'
 import type { AuditEvent } from '../../audit/index.ts'
 import type { ClientCertificate } from '../../auth/index.ts'
 import type { UserInfo } from '../../api/index.ts'
@@ -35,6 +36,8 @@ export interface ApiRequest {
   annotate?(key: string, value: string): void
   /** The annotations that were added so; absent: none. */
   readonly annotations?: ReadonlyMap<string, string> | undefined
+  /** When it came, by the clock of the process (milliseconds); absent: it comes when it is handed over. */
+  readonly arrived?: number
   readonly remoteAddress: string
   /** Undefined if none was presented. */
   readonly clientCertificate?: ClientCertificate | undefined
@@ -99,6 +102,6 @@ export interface RequestScope {
   readonly answer: PendingAnswer
 }
 
-/** Answers a request. It does not throw: what goes wrong is a rejection. */
-export type Handler = (scope: RequestScope) => Promise<ApiResponse>
+/** Answers a request, at once where nothing has to be waited for. It does not throw: what goes wrong is a rejection. */
+export type Handler = (scope: RequestScope) => Eventual<ApiResponse>
 export type Filter = (next: Handler) => Handler

@@ -19,7 +19,7 @@ import { type EncodedList, type EncodedObject, conversionWeight, decodeObject } 
 import type { ListRequest, ObjectReference, OperationContext, ReadOptions } from '../contract.ts'
 import { tokenExpired, type ContinuePosition, type ContinueTokens, type TokenScope } from './continue-token.ts'
 import { validateListOptions } from './list-options.ts'
-import { Slice } from '../../async/index.ts'
+import { Slice, type Eventual } from '../../async/index.ts'
 import type { VersionDefinition } from '../../scheme/index.ts'
 import type { Resource } from '../resource.ts'
 import { parseSelection, selectableOf, selects, type Selection } from './selection.ts'
@@ -36,23 +36,45 @@ const SCAN_PAGE = 500
 const CONSISTENT = { read: 'consistent' } as const
 const ANY = { read: 'any' } as const
 
-/** Reads an object at a version (RV-01 to RV-03). Throws ApiError, also for failures of the store. */
-export async function getObject(
+/**
+ * Reads an object at a version (RV-01 to RV-03), at once where nothing has to be waited for. Rejects with an ApiError, also for
+ * failures of the store.
+ */
+export function getObject(
   resource: Resource,
   target: ObjectReference,
-  { resourceVersion }: ReadOptions,
-): Promise<EncodedObject> {
+  { resourceVersion, since }: ReadOptions,
+): Eventual<EncodedObject> {
+  if (resourceVersion !== '') return getAtVersion(resource, target, resourceVersion)
+  const stored = resource.store.get(objectKey(resource.type, target), { read: 'consistent', since })
+  return stored === undefined || stored instanceof Promise ? found(resource, target, stored) : stored
+}
+
+async function getAtVersion(resource: Resource, target: ObjectReference, version: string): Promise<EncodedObject> {
   const { store, settings, type } = resource
   try {
-    const revision = parseResourceVersion(resourceVersion)
+    const revision = parseResourceVersion(version)
     if (revision !== undefined && revision > 0)
       await reachRevision(store, revision, settings.futureVersionWaitMilliseconds)
-    const stored = await store.get(objectKey(type, target), revision === undefined ? CONSISTENT : ANY)
-    if (stored === undefined) throw notFound(type, target.name)
-    return stored
+    return await found(resource, target, store.get(objectKey(type, target), revision === undefined ? CONSISTENT : ANY))
   } catch (error) {
     throw answerTo(error)
   }
+}
+
+/** Returns an object that was read. Throws ApiError. */
+async function found(
+  { type }: Resource,
+  target: ObjectReference,
+  read: Eventual<Stored | undefined>,
+): Promise<EncodedObject> {
+  try {
+    const stored = await read
+    if (stored !== undefined) return stored
+  } catch (error) {
+    throw answerTo(error)
+  }
+  throw notFound(type, target.name)
 }
 
 /** Where and at which version a list reads. */

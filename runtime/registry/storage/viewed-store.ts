@@ -1,4 +1,4 @@
-import { inWeighedSlices, type Turn } from '../../async/index.ts'
+import { inWeighedSlices, unthrown, whenKnown, type Turn } from '../../async/index.ts'
 import type { GroupResource } from '../../api/index.ts'
 import { conversionWeight } from '../../codec/index.ts'
 import type { Store, StoreEvent, Stored } from '../../store/contract/index.ts'
@@ -83,16 +83,16 @@ export function viewedStore(store: Store, type: GroupResource, view: StoredView)
     })
     return events
   }
+  const shown = (found: Stored | undefined): Stored | undefined => {
+    if (found === undefined) return undefined
+    try {
+      return seen(found, show(found.value))
+    } catch (error) {
+      throw new UnreadableObjects(type, [found.key], error)
+    }
+  }
   return {
-    async get(key, options) {
-      const found = await store.get(key, options)
-      if (found === undefined) return undefined
-      try {
-        return seen(found, show(found.value))
-      } catch (error) {
-        throw new UnreadableObjects(type, [found.key], error)
-      }
-    },
+    get: (key, options) => unthrown(() => whenKnown(store.get(key, options), shown)),
     async list(range, options) {
       const page = await store.list(range, options)
       return { ...page, items: await list(page.items) }

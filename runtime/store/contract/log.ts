@@ -70,6 +70,8 @@ export interface Log {
   read(first: Revision): Promise<Batch | undefined>
   /** Returns the newest `last` over all servers by a fenced read, which can't be stale. */
   head(): Promise<Revision>
+  /** The same without waiting for anybody. Throws Unavailable. Absent: somebody has to be asked. */
+  headNow?(): Revision
   load(options?: LoadOptions): Promise<LoadedLog>
   /**
    * Fills an empty log with the objects, and makes the revision its head; earlier revisions are Compacted. All or

@@ -1,3 +1,5 @@
+import type { Eventual } from '../../async/index.ts'
+
 /**
  * The one contract between the API and its persistence.
  *
@@ -79,10 +81,16 @@ export interface GetOptions {
   /** The state must be at least this new: the read waits a moment for it, then throws FutureRevision. */
   readonly notOlderThan?: Revision
   readonly read?: ReadLevel
+  /**
+   * Of a consistent read: what was committed before this time is seen, by the clock of the process (milliseconds). Reads that
+   * were asked for before one look at the log share it. Default: now.
+   */
+  readonly since?: number | undefined
 }
 
 export interface Store {
-  get(key: Key, options?: GetOptions): Promise<Stored | undefined>
+  /** Returns an object, at once where nothing has to be waited for. It does not throw: what goes wrong is a rejection. */
+  get(key: Key, options?: GetOptions): Eventual<Stored | undefined>
   /** Lists a snapshot of the range. Throws Compacted, FutureRevision. */
   list(range: KeyRange, options?: ListOptions): Promise<Page>
   /**

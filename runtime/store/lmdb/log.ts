@@ -150,6 +150,10 @@ class LmdbLog implements Log {
   }
 
   async head(): Promise<Revision> {
+    return this.headNow()
+  }
+
+  headNow(): Revision {
     const head = readMark(this.#environment, 'head')
     // A batch that this process is writing is applied by its writer, whatever becomes of it.
     if (head > this.#seen && head !== this.#writing?.last) {

@@ -58,6 +58,7 @@ export function memoryLog(storage: MemoryStorage = memoryStorage()): Log {
     },
     read: (first) => Promise.resolve(storage.batches.get(first)),
     head: () => Promise.resolve(storage.head),
+    headNow: () => storage.head,
     load: () => Promise.resolve(snapshot(storage)),
     begin(revision, objects) {
       if (storage.head > 0 || storage.checkpoint > 0) return Promise.reject(new NotEmpty('the log is not empty'))

@@ -26,6 +26,8 @@ export class Replica {
   readonly #fence: Fence
   #state: ReplicaState
   #snapshots: Snapshots
+  /** When the log was last looked at, and had nothing that local state does not have; by the clock of the process. */
+  #consistentAt = -Infinity
   #error: unknown
   #recovery: Promise<void> | undefined
 
@@ -74,6 +76,24 @@ export class Replica {
     return this.revision
   }
 
+  /**
+   * Whether local state has, as far as that is known at once, everything that was committed before a time.
+   *
+   * @param since by the clock of the process (milliseconds); undefined: now
+   */
+  isConsistentSince(since: number | undefined): boolean {
+    if (since !== undefined && this.#consistentAt >= since) return true
+    try {
+      const now = performance.now()
+      if (this.#options.log.headNow?.() !== this.revision) return false
+      this.#consistentAt = now
+      return true
+    } catch {
+      // Whoever waits for it is told why.
+      return false
+    }
+  }
+
   /** Throws Unavailable if the log could not be read lately and local state is still behind it. */
   async healthy(): Promise<void> {
     if (this.#error === undefined) return
@@ -108,6 +128,7 @@ export class Replica {
 
   async #reload(): Promise<void> {
     this.#state = await loadState(this.#options.log, this.#options.hotBytes)
+    this.#consistentAt = -Infinity
     this.#snapshots = new Snapshots(this.#state)
     this.subscriptions.replaced(this.#state)
     this.revisionWaiters.reached(this.revision)

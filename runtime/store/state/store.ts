@@ -10,7 +10,9 @@ import {
   type Log,
   type Page,
   type Revision,
+  type Stored,
 } from '../contract/index.ts'
+import { unthrown } from '../../async/index.ts'
 import { systemClock, type Clock } from './clock.ts'
 import { reflectLog } from './reflector.ts'
 import { loadState } from './load.ts'
@@ -94,6 +96,14 @@ export async function openStore(log: Log, options: StoreOptions = {}): Promise<L
     if (revision <= replica.revision || (await replica.revisionWaiters.wait(revision, milliseconds))) return
     throw new FutureRevision(revision, replica.revision)
   }
+  const getLater = async (
+    key: Key,
+    { notOlderThan, read }: Required<Omit<GetOptions, 'since'>>,
+  ): Promise<Stored | undefined> => {
+    if (read === 'consistent') await replica.consistent()
+    if (notOlderThan > replica.revision) await waitFor(notOlderThan, wait)
+    return replica.state.get(key)
+  }
   const newest = (range: KeyRange, limit: number): Page => {
     const { objects, revision } = replica.state
     const items = objects.slice(range, limit)
@@ -102,10 +112,9 @@ export async function openStore(log: Log, options: StoreOptions = {}): Promise<L
   }
 
   return {
-    async get(key: Key, { notOlderThan = 0, read = notOlderThan > 0 ? 'any' : 'consistent' }: GetOptions = {}) {
-      if (read === 'consistent') await replica.consistent()
-      if (notOlderThan > replica.revision) await waitFor(notOlderThan, wait)
-      return replica.state.get(key)
+    get(key: Key, { notOlderThan = 0, read = notOlderThan > 0 ? 'any' : 'consistent', since }: GetOptions = {}) {
+      const isKnown = notOlderThan <= replica.revision && (read === 'any' || replica.isConsistentSince(since))
+      return isKnown ? unthrown(() => replica.state.get(key)) : getLater(key, { notOlderThan, read })
     },
     async list(range: KeyRange, { at, limit = 0, read = 'consistent' }: ListOptions = {}) {
       const most = limit > 0 ? limit : Infinity

@@ -99,11 +99,11 @@ export const snapshotChecks: readonly Check<StoreWorld>[] = [
       const patient = await open({ waitMilliseconds: PATIENCE })
       await create(store, thing('a'))
       await assert.rejects(store.list(things, { at: 9 }), FutureRevision)
-      await assert.rejects(store.get(thing('a'), { notOlderThan: 9 }), FutureRevision)
+      await assert.rejects(async () => store.get(thing('a'), { notOlderThan: 9 }), FutureRevision)
       await assert.rejects(store.waitFor(9, 10), FutureRevision)
       const waiting = [
         patient.list(things, { at: 3 }).then((page) => page.revision),
-        patient.get(thing('c'), { notOlderThan: 3 }).then((found) => found?.revision),
+        Promise.resolve(patient.get(thing('c'), { notOlderThan: 3 })).then((found) => found?.revision),
         patient.waitFor(3, PATIENCE).then(() => 3),
       ]
       await create(store, thing('b'))

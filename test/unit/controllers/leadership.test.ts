@@ -86,7 +86,7 @@ function pausable(catalog: Registry): { readonly catalog: Registry; pause(): voi
     pause: () => (paused = true),
     catalog: withLeases(catalog, (registry) => ({
       ...operationsOf(registry),
-      get: (...args) => held(() => registry.get(...args)),
+      get: (...args) => held(async () => registry.get(...args)),
       create: (...args) => held(() => registry.create(...args)),
       update: (...args) => held(() => registry.update(...args)),
     })),

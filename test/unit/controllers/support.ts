@@ -92,7 +92,7 @@ export async function openServer(shared?: Store) {
     async get(plural: string, name: string, namespace = 'default'): Promise<DynamicObject | undefined> {
       const registry = of(plural)
       const read = registry.get(contextFor(registry), target(plural, name, namespace), { resourceVersion: '' })
-      return read.then(decodeObject, () => undefined)
+      return Promise.resolve(read).then(decodeObject, () => undefined)
     },
     async remove(plural: string, name: string, options: Partial<DeleteOptions> = {}, namespace = 'default') {
       const registry = of(plural)

@@ -27,7 +27,11 @@ describe('requests whose bodies come in one turn of the event loop', () => {
     })
     const bodies = messages.map(async (message) => {
       const response = new EventEmitter() as ServerResponse
-      const request = new NodeRequest(message as unknown as IncomingMessage, response, '/', shared)
+      const request = new NodeRequest(
+        { message: message as unknown as IncomingMessage, response, arrived: 0 },
+        '/',
+        shared,
+      )
       seen.push(`${Buffer.from(await request.body()).toString()} goes on`)
     })
     for (const [index, message] of messages.entries()) {

@@ -11,6 +11,8 @@ const GET_VERSION = {
   ...{ body: () => Promise.resolve(new Uint8Array()), signal: new AbortController().signal, remoteAddress: '' },
 } satisfies Partial<ApiRequest> as ApiRequest
 
+const ADA = { username: 'ada', groups: [] }
+
 /** Returns how many promises are made until what the work returns is settled. */
 async function promisesOf(work: () => Promise<unknown>): Promise<number> {
   let made = 0
@@ -113,6 +115,33 @@ describe('filters', () => {
       counts.push(await promisesOf(() => server.handle(GET_VERSION)))
     }
     expect(counts).toEqual([counts[0], counts[0], counts[0]])
+  })
+
+  it('make no promise for what is answered at once', async () => {
+    const { server, ask, configMaps } = fakeServer({ access: { authenticator: { authenticate: () => ADA } } })
+    await ask('POST', MAPS, { metadata: { name: 'a' } })
+    const stored = await configMaps.get({} as never, { namespace: 'ns', name: 'a' }, { resourceVersion: '' })
+    configMaps.get = () => stored
+    const request = { ...GET_VERSION, path: `${MAPS}/a` }
+    await server.handle(request)
+    const made = await promisesOf(() => server.handle(request))
+    // That of `handle` itself, and what waits for it.
+    expect(made).toBe(await promisesOf(() => Promise.resolve()))
+  })
+
+  it('free at once what was answered at once, and time nothing', async () => {
+    const { server, ask, send, configMaps } = fakeServer({
+      access: { authenticator: { authenticate: () => ADA } },
+      limits: { maxReading: 1, requestTimeoutMilliseconds: 20 },
+    })
+    await ask('POST', MAPS, { metadata: { name: 'a' } })
+    const stored = await configMaps.get({} as never, { namespace: 'ns', name: 'a' }, { resourceVersion: '' })
+    configMaps.get = () => stored
+    for (let round = 0; round < 3; round++) expect((await send({ url: `${MAPS}/a` })).status).toBe(200)
+    configMaps.get = () => Promise.reject(new ApiError(404, 'NotFound', 'gone'))
+    expect((await send({ url: `${MAPS}/a` })).status).toBe(404)
+    await server.drain(1_000)
+    expect((await send({ url: `${MAPS}/a` })).status).toBe(503)
   })
 
   it('finish what was begun before they drain', async () => {

@@ -27,7 +27,11 @@ describe('a watch holds', () => {
 
   it('no signal of its request once that is detached', () => {
     const response = new EventEmitter() as ServerResponse
-    const request = new NodeRequest({ headers: {} } as IncomingMessage, response, '/', {} as RequestSurroundings)
+    const request = new NodeRequest(
+      { message: { headers: {} } as IncomingMessage, response, arrived: 0 },
+      '/',
+      {} as RequestSurroundings,
+    )
     request.detach()
     const { signal } = request
     expect(response.listenerCount('close')).toBe(1)

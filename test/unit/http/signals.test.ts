@@ -25,7 +25,7 @@ describe('many who listen to the end of one thing', () => {
   it('are no leak where they wait for the end of a request', async () => {
     const message = { headers: {} } as IncomingMessage
     const response = new EventEmitter() as ServerResponse
-    const { signal } = new NodeRequest(message, response, '/', {} as RequestSurroundings)
+    const { signal } = new NodeRequest({ message, response, arrived: 0 }, '/', {} as RequestSurroundings)
     let ended = 0
     for (let index = 0; index < MANY; index++) signal.addEventListener('abort', () => void ended++, { once: true })
     response.emit('close')

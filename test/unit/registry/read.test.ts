@@ -27,6 +27,14 @@ describe('get', () => {
     })
   })
 
+  it('answers at once where local state is known to be the newest', async () => {
+    const { notes } = await open()
+    const made = await create(notes, note('a', {}, { k: 'v' }))
+    const got = notes.get(contextFor(notes), at('a'), { resourceVersion: '' })
+    expect(got).not.toBeInstanceOf(Promise)
+    expect(read(await got)).toEqual(made)
+  })
+
   it('answers 504 for a version in the future and 400 for what is no version', async () => {
     const { notes } = await open()
     await expect(notes.get(contextFor(notes), at('a'), { resourceVersion: '999' })).rejects.toMatchObject({

@@ -1,10 +1,11 @@
+import { whenKnown } from '../../../async/index.ts'
 import { contextOf, objectResponse, type ResourceVerb } from '../call.ts'
 
-export const get: ResourceVerb = async (call) => {
+export const get: ResourceVerb = (call) => {
   const { scope, target, services } = call
   const { request } = scope
   const representation = services.formats.forObject(request, target.type)
   const resourceVersion = request.rawQuery === '' ? '' : (request.query.get('resourceVersion') ?? '')
-  const object = await target.registry.get(contextOf(call), target.reference, { resourceVersion })
-  return objectResponse(200, representation, call, object)
+  const read = target.registry.get(contextOf(call), target.reference, { resourceVersion, since: scope.trace.began })
+  return whenKnown(read, (object) => objectResponse(200, representation, call, object))
 }

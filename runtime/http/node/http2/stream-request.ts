@@ -9,7 +9,7 @@ export class StreamRequest extends WireRequest {
 
   /** @param url path and query below the mount point */
   constructor(opened: OpenedStream, url: string, surroundings: RequestSurroundings) {
-    super({ incoming: opened.stream, outgoing: opened.stream }, url, surroundings)
+    super({ incoming: opened.stream, outgoing: opened.stream, arrived: performance.now() }, url, surroundings)
     this.#opened = opened
     const { headers } = opened
     headers.host ??= headers[':authority']

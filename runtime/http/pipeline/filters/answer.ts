@@ -1,4 +1,5 @@
 import { compactJson, type Representation } from '../../../codec/index.ts'
+import { rejected, type Eventual } from '../../../async/index.ts'
 import { ApiError } from '../../../api/index.ts'
 import type { AnswerStep } from '../answer-step.ts'
 import { statusOf, statusResponse } from '../responses.ts'
@@ -23,16 +24,14 @@ export interface AnswerFilterOptions {
 /**
  * Answers every request once: with what the handler answers, or with 504 when its time is over before that. Turns errors into
  * a Status in a form that the client accepts (ERR-04, ERR-07), adds the headers that other filters have collected, and frees
- * what the request occupies when the handler has finished, be it too late. All of that in one promise.
+ * what the request occupies when the handler has finished, be it too late. All of that in one promise, and in none where the
+ * handler answers at once.
  */
 export const answerRequests =
   (options: AnswerFilterOptions): Filter =>
   (next) =>
   (scope) =>
-    new Promise((resolve, reject) => {
-      const running = new RunningRequest(scope, options, { resolve, reject })
-      running.start(next)
-    })
+    new RunningRequest(scope, options).answer(next)
 
 interface Settling {
   resolve(response: ApiResponse): void
@@ -43,32 +42,46 @@ interface Settling {
 class RunningRequest extends Wait {
   readonly #scope: RequestScope
   readonly #options: AnswerFilterOptions
-  readonly #settling: Settling
-  /** Undefined: it is a watch, or not let in. */
+  /** Undefined: nobody waits for the answer yet. */
+  #settling: Settling | undefined
+  /** Undefined: nobody waits for the answer yet, or it is that of a watch. */
   #time: TimeLimit | undefined
   #isAnswered = false
+  /** Undefined: there is none yet. */
+  #answer: Eventual<ApiResponse> | undefined
 
-  constructor(scope: RequestScope, options: AnswerFilterOptions, settling: Settling) {
+  constructor(scope: RequestScope, options: AnswerFilterOptions) {
     super()
     this.#scope = scope
     this.#options = options
-    this.#settling = settling
   }
 
   /** Passes the request on, if it is let in. */
-  start(handler: Handler): void {
+  answer(handler: Handler): Eventual<ApiResponse> {
+    this.#start(handler)
+    return (
+      this.#answer ??
+      new Promise((resolve, reject) => {
+        this.#settling = { resolve, reject }
+      })
+    )
+  }
+
+  #start(handler: Handler): void {
     const scope = this.#scope
     const { drain, times, steps } = this.#options
     for (const step of steps) step.received?.(scope)
     const refusal = drain.enter()
     if (refusal !== undefined) return this.#settle(refusal)
     try {
-      if (scope.info.verb !== 'watch' || !scope.info.isResourceRequest) {
-        this.#time = times.limitOf(scope)
-        this.#time.start(this, scope.trace.began)
-      }
-      handler(scope).then(
-        (response) => this.#handled(response),
+      const { info, trace } = scope
+      const limit = info.verb === 'watch' && info.isResourceRequest ? undefined : times.limitOf(scope)
+      const response = handler(scope)
+      if (!(response instanceof Promise)) return this.#handled(response)
+      limit?.start(this, trace.began)
+      this.#time = limit
+      response.then(
+        (known) => this.#handled(known),
         (error: unknown) => this.#failed(error),
       )
     } catch (error) {
@@ -123,9 +136,11 @@ class RunningRequest extends Wait {
     try {
       let answer = response === undefined ? this.#failure(error) : scope.answer.ofSuccess(response)
       for (const step of this.#options.steps) answer = step.answered(scope, answer)
-      this.#settling.resolve(answer)
+      if (this.#settling === undefined) this.#answer = answer
+      else this.#settling.resolve(answer)
     } catch (thrown) {
-      this.#settling.reject(thrown)
+      if (this.#settling === undefined) this.#answer = rejected(thrown)
+      else this.#settling.reject(thrown)
     }
   }
 

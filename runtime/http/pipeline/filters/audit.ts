@@ -53,7 +53,7 @@ class AuditedOutcome implements OutcomeRecord {
 export const audit =
   (auditor: RequestAuditor): Filter =>
   (next) => {
-    const proceed = (scope: RequestScope, event: AuditEvent, isStored: boolean): Promise<ApiResponse> => {
+    const proceed = (scope: RequestScope, event: AuditEvent, isStored: boolean): Eventual<ApiResponse> => {
       if (isStored) {
         scope.answer.record = new AuditedOutcome(event, scope.request)
         return next({ ...scope, event })

@@ -14,7 +14,7 @@ export const authenticate =
       await onRefused?.(scope, error)
       throw error
     }
-    const proceed = (scope: RequestScope, user: UserInfo): Promise<ApiResponse> => {
+    const proceed = (scope: RequestScope, user: UserInfo): Eventual<ApiResponse> => {
       scope.trace.step('authentication')
       return next({ ...scope, user, caller: user })
     }

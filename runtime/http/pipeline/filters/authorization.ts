@@ -79,7 +79,7 @@ export const authorize = (
     return rejected(error)
   }
   return (next) => {
-    const proceed = (scope: RequestScope, asked: Attributes, { decision, reason }: Decision): Promise<ApiResponse> => {
+    const proceed = (scope: RequestScope, asked: Attributes, { decision, reason }: Decision): Eventual<ApiResponse> => {
       const isAllowed = decision === 'allow'
       if (scope.event !== undefined) {
         scope.event.annotate(decisionKey, isAllowed ? 'allow' : 'forbid')
@@ -89,7 +89,7 @@ export const authorize = (
       scope.trace.step('authorization')
       return next(scope)
     }
-    const ask = (scope: RequestScope, asked: Attributes): Promise<ApiResponse> => {
+    const ask = (scope: RequestScope, asked: Attributes): Eventual<ApiResponse> => {
       const begun = performance.now()
       let decided: Eventual<Decision>
       try {

@@ -1,6 +1,6 @@
 import type { Fairness, Flow, Ticket } from '../../../fairness/index.ts'
 import { ApiError } from '../../../api/index.ts'
-import { rejected } from '../../../async/index.ts'
+import { rejected, type Eventual } from '../../../async/index.ts'
 import type { Occupancy } from '../answer-step.ts'
 import { FollowedPieces } from '../followed-pieces.ts'
 import { isPiecewise } from '../responses.ts'
@@ -43,7 +43,7 @@ export const serveFairly =
       unheard: new TimeLimit(LISTEN_AFTER_MILLISECONDS),
     }
 
-    const serve = (scope: RequestScope, ticket: Ticket): Promise<ApiResponse> => {
+    const serve = (scope: RequestScope, ticket: Ticket): Eventual<ApiResponse> => {
       scope.answer.occupancy = new Seat(scope, ticket, parts)
       return next(scope)
     }
@@ -59,7 +59,7 @@ export const serveFairly =
         ticket.decided = decided
       })
 
-    const admit = (scope: RequestScope, flow: Flow, estimate: WorkEstimate): Promise<ApiResponse> => {
+    const admit = (scope: RequestScope, flow: Flow, estimate: WorkEstimate): Eventual<ApiResponse> => {
       scope.answer.headers = flow.schema.headers
       const ticket = fairness.admit(flow, estimate.seats, READING.has(scope.info.verb) ? 'readOnly' : 'mutating')
       ticket.request = scope
