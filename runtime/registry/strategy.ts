@@ -131,6 +131,11 @@ export interface Strategy {
     request: WriteRequest,
   ): Eventual<readonly FieldError[]>
   /**
+   * Paths without places in lists, e.g. `spec.versions.columns`, at and below which the kind itself reports what is missing
+   * or wrong, maybe under other names, and its schema is silent; absent: none.
+   */
+  readonly reportsItself?: readonly string[]
+  /**
    * What clients are warned of though nothing refuses it, in whole sentences: asked when a write has no errors. `old` is what
    * the object was before an update.
    */

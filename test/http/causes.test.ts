@@ -35,13 +35,29 @@ describe.each(stores)('the causes of a refusal on %s', (store) => {
         ({ field }) => field,
       )
     }
-    const at = 'spec.conversion.webhook'
-    expect(await fieldsOf(undefined)).toEqual([`${at}.clientConfig`, `${at}.conversionReviewVersions`])
-    expect(await fieldsOf({})).toEqual([`${at}.clientConfig`, `${at}.conversionReviewVersions`])
+    const at = 'spec.conversion'
+    expect(await fieldsOf(undefined)).toEqual([`${at}.webhookClientConfig`, `${at}.conversionReviewVersions`])
+    expect(await fieldsOf({})).toEqual([`${at}.webhookClientConfig`, `${at}.conversionReviewVersions`])
     const clientConfig = { url: 'https://hook.example.com/' }
     expect(await fieldsOf({ clientConfig, conversionReviewVersions: [] })).toEqual([`${at}.conversionReviewVersions`])
     expect(await fieldsOf({ clientConfig, conversionReviewVersions: ['v7'] })).toEqual([
       `${at}.conversionReviewVersions`,
+    ])
+  })
+
+  it('name parts of all versions once, under the fields that they have there [ERR-05]', async () => {
+    const more = {
+      additionalPrinterColumns: [{ name: '', type: 'string', jsonPath: '' }],
+      selectableFields: [{ jsonPath: '' }],
+      subresources: { scale: { specReplicasPath: '', statusReplicasPath: '.status.n' } },
+    }
+    const version = { ...versionWith('v1', { type: 'object' }), ...more }
+    const body = definition({ group: newGroup(), versions: [version] })
+    expect(told(failed(await server.client.post(definitions, body), 422, 'Invalid')).toSorted()).toEqual([
+      'spec.additionalPrinterColumns[0].JSONPath: Required value',
+      'spec.additionalPrinterColumns[0].name: Required value',
+      'spec.selectableFields[0].jsonPath: Required value',
+      'spec.subresources.scale.specReplicasPath: Required value',
     ])
   })
 

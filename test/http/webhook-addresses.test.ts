@@ -104,7 +104,7 @@ describe('addresses of webhooks', () => {
   const places: readonly (readonly [string, string, (clientConfig: object) => object, string])[] = [
     ['validating', listOf('Validating'), (each) => configuration('Validating', each), 'webhooks[0].clientConfig'],
     ['mutating', listOf('Mutating'), (each) => configuration('Mutating', each), 'webhooks[0].clientConfig'],
-    ['conversion', definitions, definition, 'spec.conversion.webhook.clientConfig'],
+    ['conversion', definitions, definition, 'spec.conversion.webhookClientConfig'],
   ]
 
   it.each(places)('of %s webhooks are judged', async (_, path, make, field) => {
@@ -132,7 +132,7 @@ describe('addresses of webhooks', () => {
   it('of definitions come with authorities that can be read', async () => {
     const body = definition({ url: 'https://a.example/', caBundle: Buffer.from('no PEM').toString('base64') })
     const { details } = failed(await server.client.post(definitions, body), 422, 'Invalid')
-    expect(details.causes?.map(({ field }) => field)).toEqual(['spec.conversion.webhook.clientConfig.caBundle'])
+    expect(details.causes?.map(({ field }) => field)).toEqual(['spec.conversion.webhookClientConfig.caBundle'])
   })
 })
 

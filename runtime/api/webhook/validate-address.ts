@@ -78,8 +78,8 @@ function pathErrors(path: string, at: string): FieldError[] {
 function serviceErrors({ name, namespace, path, port }: Readonly<JsonObject>, at: string): FieldError[] {
   const isPort = port === undefined || (typeof port === 'number' && port >= 1 && port <= HIGHEST_PORT)
   return [
-    ...(stringOf(name) === '' ? [requiredValue(`${at}.name`, 'service name is required')] : []),
-    ...(stringOf(namespace) === '' ? [requiredValue(`${at}.namespace`, 'service namespace is required')] : []),
+    ...(stringOf(name) === '' ? [requiredValue(`${at}.name`)] : []),
+    ...(stringOf(namespace) === '' ? [requiredValue(`${at}.namespace`)] : []),
     ...(isPort
       ? []
       : [invalidValue(`${at}.port`, port, `port is not valid: must be between 1 and ${HIGHEST_PORT}, inclusive`)]),

@@ -20,15 +20,20 @@ export function conversionErrors(conversion: JsonObject, field: string): FieldEr
   const webhook = isJsonObject(conversion.webhook) ? conversion.webhook : undefined
   if (strategy === '') return [requiredValue(`${field}.strategy`)]
   if (!STRATEGIES.includes(strategy)) return [unsupportedValue(`${field}.strategy`, strategy, STRATEGIES)]
-  const at = `${field}.webhook`
+  // The names of v1beta1, in which Kubernetes tells them whatever the version.
+  const client = `${field}.webhookClientConfig`
+  const versions = `${field}.conversionReviewVersions`
   if (strategy === 'Webhook') {
     return [
-      ...clientErrors(webhook?.clientConfig, `${at}.clientConfig`),
-      ...reviewVersionErrors(listOf(webhook?.conversionReviewVersions), `${at}.conversionReviewVersions`),
+      ...clientErrors(webhook?.clientConfig, client),
+      ...reviewVersionErrors(listOf(webhook?.conversionReviewVersions), versions),
     ]
   }
   const detail = 'should not be set when strategy is not set to Webhook'
-  return webhook === undefined ? [] : [forbiddenValue(at, detail)]
+  return [
+    ...(webhook?.clientConfig === undefined ? [] : [forbiddenValue(client, detail)]),
+    ...(listOf(webhook?.conversionReviewVersions).length === 0 ? [] : [forbiddenValue(versions, detail)]),
+  ]
 }
 
 function clientErrors(client: unknown, at: string): FieldError[] {

@@ -63,7 +63,7 @@ export function columnErrors({ name, type, format, jsonPath }: JsonObject, field
     ...(formatName === '' || COLUMN_FORMATS.includes(formatName)
       ? []
       : [invalidValue(`${field}.format`, formatName, oneOf(COLUMN_FORMATS))]),
-    ...pathErrors(stringOf(jsonPath), `${field}.jsonPath`),
+    ...pathErrors(stringOf(jsonPath), `${field}.JSONPath`),
   ]
 }
 
@@ -83,7 +83,13 @@ export function selectableFieldErrors(paths: readonly string[], schema: JsonObje
     if (found === undefined) return [invalidValue(at, path, `is an invalid path: does not refer to a valid field`)]
     return ['string', 'integer', 'boolean'].includes(stringOf(found.type))
       ? []
-      : [invalidValue(at, path, 'must point to a field of type string, boolean or integer')]
+      : [
+          invalidValue(
+            at,
+            path,
+            'must point to a field of type string, boolean or integer. Enum string fields and strings with formats are allowed.',
+          ),
+        ]
   })
   return paths.length > SELECTABLE_FIELDS
     ? [

@@ -113,7 +113,10 @@ function* storedErrors(
   // Where the strategy says more precisely what is wrong with a field, the schema keeps silent; metadata has its own rules.
   const said = new Set(ownErrors.map(({ field, reason }) => `${reason} ${field}`))
   const ownFields = new Set(ownErrors.map(({ field }) => field))
+  const isOwn = (field: string): boolean =>
+    (strategy.reportsItself ?? []).some((path) => `${withoutIndexes(field)}.`.startsWith(`${path}.`))
   const isSaid = ({ field, reason }: FieldError): boolean =>
+    (reason !== 'FieldValueTypeInvalid' && isOwn(field)) ||
     said.has(`${reason} ${field}`) ||
     (reason === 'FieldValueRequired' && ownFields.has(field)) ||
     (reason === 'FieldValueDuplicate' && ownFields.has(field)) ||

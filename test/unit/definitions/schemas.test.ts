@@ -110,17 +110,18 @@ describe('parts of versions', () => {
 
   it.each<[object, readonly string[]]>([
     [{ strategy: 'Magic' }, ['spec.conversion.strategy']],
-    [{ strategy: 'None', webhook: {} }, ['spec.conversion.webhook']],
+    [{ strategy: 'None', webhook: {} }, []],
     [
-      { strategy: 'Webhook' },
-      ['spec.conversion.webhook.clientConfig', 'spec.conversion.webhook.conversionReviewVersions'],
+      { strategy: 'None', webhook: { clientConfig: {}, conversionReviewVersions: ['v1'] } },
+      ['spec.conversion.webhookClientConfig', 'spec.conversion.conversionReviewVersions'],
     ],
+    [{ strategy: 'Webhook' }, ['spec.conversion.webhookClientConfig', 'spec.conversion.conversionReviewVersions']],
     [
       { strategy: 'Webhook', webhook: { conversionReviewVersions: ['v1', 'v1', 'V 2'] } },
       [
-        'spec.conversion.webhook.clientConfig',
-        'spec.conversion.webhook.conversionReviewVersions[1]',
-        'spec.conversion.webhook.conversionReviewVersions[2]',
+        'spec.conversion.webhookClientConfig',
+        'spec.conversion.conversionReviewVersions[1]',
+        'spec.conversion.conversionReviewVersions[2]',
       ],
     ],
     [
@@ -128,7 +129,7 @@ describe('parts of versions', () => {
         strategy: 'Webhook',
         webhook: { clientConfig: { url: 'https://a.example' }, conversionReviewVersions: ['v9'] },
       },
-      ['spec.conversion.webhook.conversionReviewVersions'],
+      ['spec.conversion.conversionReviewVersions'],
     ],
   ])('validates the conversion %j', (conversion, fields) => {
     const errors = errorsOf(definition([version({})], { conversion }))

@@ -49,6 +49,12 @@ export const customResourceDefinitions = (
   validators: readonly SchemaValidator[] = [],
 ): Strategy => ({
   bareFinalizers: 'any',
+  reportsItself: [
+    'spec.conversion.webhook',
+    'spec.versions.additionalPrinterColumns',
+    'spec.versions.selectableFields',
+    'spec.versions.subresources',
+  ],
   statusMetadata: [],
   default: defaultNames,
   prepareForCreate(draft) {
