@@ -13,7 +13,7 @@ export interface BuiltServer {
   readonly config: unknown
   /** The generated module. */
   readonly generated: object
-  keepCompiled(): void
+  keepCompiled(): void | Promise<void>
 }
 
 /** Runs a server that was built ahead, as `orch serve` does in the project. */

@@ -25,7 +25,7 @@ export interface CommandContext {
   /** The schemas that come along, for a command that reads them again and again; absent: they are read from the package. */
   readonly base?: TextTree
   /** Called when all has run that every run of the command begins with: what is compiled by then is kept for the next one. */
-  keepCompiled(): void
+  keepCompiled(): void | Promise<void>
   readonly stdout: NodeJS.WritableStream
   readonly stderr: NodeJS.WritableStream
 }

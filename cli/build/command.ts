@@ -9,7 +9,7 @@ import { isCheckout } from '../package.ts'
 import { findConfig } from '../project/find.ts'
 import { openProject, openWholeProject } from '../project/project.ts'
 import { bundleProgram, bundleScript } from './bundle.ts'
-import { DOCKERFILE, HEALTH, launcherOf, programOf } from './files.ts'
+import { DOCKERFILE, HEALTH, launcherOf, patientLauncherOf, programOf } from './files.ts'
 import { clearFolder, copyFolder, copyPackage, put } from './folder.ts'
 import { packagesWith } from './packages.ts'
 import { warm } from './warm.ts'
@@ -56,13 +56,14 @@ export async function run(context: CommandContext): Promise<ExitCode> {
   const out = resolve(flags.out ?? join(project.folder, 'build'))
   clearFolder(out)
   for (const { path, contents } of program) put(out, path, contents)
-  put(out, 'server.js', await bundleScript(launcherOf(join(packageFolder, 'bin/script.js')), project.folder))
+  const loader = join(packageFolder, 'bin/script.js')
+  put(out, 'server.js', await bundleScript(launcherOf(loader), project.folder))
   put(out, 'health.js', HEALTH)
   put(out, 'package.json', `${JSON.stringify({ private: true, type: 'commonjs' })}\n`)
   put(out, 'Dockerfile', DOCKERFILE)
   copyFolder(project.generated, join(out, 'generated'))
   for (const { path, folder } of found) copyPackage(folder, join(out, 'node_modules', path))
-  await warm(out)
+  await warm(out, await bundleScript(patientLauncherOf(loader, out), project.folder))
   stdout.write(`${out}\n`)
   stderr.write(`${out}: run node server.js in it, or docker build\n`)
   return 0

@@ -13,6 +13,21 @@ start({ folder: __dirname, argv: process.argv.slice(2), keepCompiled: keep }).th
 })
 `
 
+/**
+ * A launcher that keeps what the engine has compiled only when it gets a message from the process that started it.
+ *
+ * @param loader the module that loads compiled scripts
+ * @param folder that of the built server
+ */
+export const patientLauncherOf = (loader: string, folder: string): string => `
+import { scriptLoader } from ${JSON.stringify(loader)}
+
+const folder = ${JSON.stringify(folder)}
+const { load, keep } = scriptLoader('serve')
+const asked = new Promise((resolve) => process.once('message', resolve))
+load(folder + '/program.cjs').start({ folder, argv: process.argv.slice(2), keepCompiled: () => asked.then(keep) })
+`
+
 /** Asks the server in the same container whether it is ready: for health checks, which need no trust in its certificate. */
 export const HEALTH = `// Made by \`orch build\`. Ends with 0 if the server on this machine is ready: node health.js PORT
 const { get } = require('node:https')

@@ -1,36 +1,66 @@
-import { spawn } from 'node:child_process'
+import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { configuredService, openService } from '../server/client.ts'
+import { useOnce } from './use.ts'
 
 /** A server that needs what is not here, such as certificates, ends by itself; one that hangs is ended. */
 const LONGEST_MILLISECONDS = 20_000
+/** How long a server may take to write down what was compiled, or to end; milliseconds. */
+const ENDING_MILLISECONDS = 500
 
 /**
- * Runs a built server on an empty store of its own, so that it keeps what the engine compiles at its start. One that can't
- * start here keeps nothing. It runs twice, and keeps what the second start compiles: nearly every start finds a store,
- * certificates and credentials.
+ * Runs a built server on an empty store of its own, so that what the engine compiles for a start and for the first requests is
+ * kept. One that can't start here keeps nothing. It runs twice, and what the second run compiles is kept: nearly every
+ * start finds a store, certificates and credentials.
+ *
+ * @param launcher text of a script that starts it, and keeps what is compiled when it gets a message
  */
-export async function warm(folder: string): Promise<void> {
+export async function warm(folder: string, launcher: Uint8Array): Promise<void> {
   const scratch = mkdtempSync(join(tmpdir(), 'orch-build-'))
   try {
-    await startOnce(folder, scratch)
+    const data = join(scratch, 'data')
+    await runOnce(join(folder, 'server.js'), { folder, data, use: () => Promise.resolve() })
     for (const name of readdirSync(folder)) if (name.endsWith('.cache')) rmSync(join(folder, name))
-    await startOnce(folder, scratch)
+    const patient = join(scratch, 'launcher.cjs')
+    writeFileSync(patient, launcher)
+    await runOnce(patient, { folder, data, use: (server) => useAndKeep(server, data) })
   } finally {
     rmSync(scratch, { recursive: true, force: true })
   }
 }
 
-async function startOnce(folder: string, data: string): Promise<void> {
+interface Run {
+  /** Where it runs, and where it keeps its files. */
+  readonly folder: string
+  readonly data: string
+  /** Called once the server has said that it listens. */
+  use(server: ChildProcess): Promise<void>
+}
+
+async function runOnce(script: string, { folder, data, use }: Run): Promise<void> {
   const flags = ['--data-dir', data, '--store', `lmdb:${join(data, 'store')}`, '--secure-port', '0']
-  const server = spawn(process.execPath, [join(folder, 'server.js'), ...flags], {
-    ...{ cwd: folder, stdio: ['ignore', 'pipe', 'ignore'], timeout: LONGEST_MILLISECONDS },
+  const server = spawn(process.execPath, [script, ...flags], {
+    ...{ cwd: folder, stdio: ['ignore', 'pipe', 'ignore', 'ipc'], timeout: LONGEST_MILLISECONDS },
   })
   const ended = once(server, 'exit')
-  await Promise.race([once(server.stdout, 'data'), ended])
+  await Promise.race([once(server.stdout!, 'data').then(() => use(server)), ended])
   // Only now: the first lines are written before anything is kept.
-  setTimeout(() => server.kill(), 500)
+  setTimeout(() => server.kill(), ENDING_MILLISECONDS)
   await ended
+}
+
+/** Uses a server, and has it keep what is compiled by then. */
+async function useAndKeep(server: ChildProcess, data: string): Promise<void> {
+  const client = openService(configuredService(join(data, 'admin.kubeconfig')))
+  try {
+    await useOnce(client)
+  } catch {
+    // A server that nobody can use in this way keeps what its start needs.
+  } finally {
+    await client.close()
+  }
+  server.send('keep', () => undefined)
 }

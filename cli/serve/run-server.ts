@@ -64,7 +64,7 @@ export async function runServer(context: CommandContext, options: ServerSurround
     await Promise.race([started, ended])
     await options.serving(text)
     // Before flags of the engine change: it takes only what was compiled under the flags that it begins with.
-    context.keepCompiled()
+    await Promise.race([context.keepCompiled(), ended])
     settleHeap()
     const ending = new AbortController()
     void ended.then(() => ending.abort())

@@ -1,11 +1,22 @@
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { join, resolve } from 'node:path'
 import { KubeConfig } from '@kubernetes/client-node'
 import { Agent, request } from 'undici'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { installed, launcher, projectWithPackage } from '../support/installed-package.ts'
+import { waitFor } from '../support/patience.ts'
 import { whileReadOnly, withBuiltServer } from '../support/read-only.ts'
 
 const checkout = resolve(import.meta.dirname, '../..')
@@ -168,6 +179,24 @@ defineConfig({ vendr: 1 })
       expect(banner).toMatch(/^acme .*listens on https:/)
       expect((await client.get('/apis/shop.acme.example/v1/orders')).status).toBe(200)
     })
+  })
+
+  it('is built with what the engine compiles for the first requests, beyond that for a start', async () => {
+    const build = join(folder, 'build')
+    const cache = join(build, readdirSync(build).find((file) => file.endsWith('.cache')) ?? '')
+    renameSync(cache, `${cache}.built`)
+    const flags = ['--data-dir', join(folder, 'data-of-start'), '--secure-port', '0']
+    const server = spawn(process.execPath, ['server.js', ...flags], {
+      cwd: build,
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    await once(server.stdout, 'data')
+    await waitFor(() => expect(existsSync(cache)).toBe(true))
+    server.kill()
+    await once(server, 'exit')
+    const ofStart = statSync(cache).size
+    renameSync(`${cache}.built`, cache)
+    expect(statSync(cache).size).toBeGreaterThan(1.1 * ofStart)
   })
 
   it('is built into a program whose text is kept once, with a byte for each character', () => {
