@@ -5,7 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import type { Entity } from '../support/client.ts'
-import { adminToken, useServer } from '../support/server.ts'
+import { adminToken } from '../support/server.ts'
+import { useServerHere } from '../support/server-here.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'orch-certificates-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -50,8 +51,8 @@ interface Identity {
 }
 
 describe('client certificates', () => {
-  const server = useServer({ store: 'lmdb', flags: ['--client-ca-file', authorities] })
-  const without = useServer({ store: 'lmdb' })
+  const server = useServerHere({ store: 'lmdb', flags: ['--client-ca-file', authorities] })
+  const without = useServerHere({ store: 'lmdb' })
 
   const post = (of: typeof server, path: string, body: object, options: Identity & { headers?: object } = {}) =>
     new Promise<{ status: number | undefined; body: Entity }>((resolve, reject) => {

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { vendor } from '../../generated/vendor.ts'
 import { stores } from '../support/backing.ts'
 import { useInProcessServer } from '../support/in-process.ts'
-import { useServer } from '../support/server.ts'
+import { useServerHere } from '../support/server-here.ts'
 import { configMap, core, createAll, newNamespace } from './objects.ts'
 import { asWire } from './wire.ts'
 
@@ -48,7 +48,7 @@ describe.each(stores)('compression on %s', (store) => {
 })
 
 describe.each(stores)('a server without compression on %s', (store) => {
-  const server = useServer({ store, flags: ['--feature-gates=APIResponseCompression=false'] })
+  const server = useServerHere({ store, flags: ['--feature-gates=APIResponseCompression=false'] })
 
   it('answers as it is to clients that take gzip [NEG-07]', async () => {
     const { client } = server

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { NAMED_CONTROLLERS } from '../../runtime/controllers/index.ts'
 import { objectOf, objectsOf } from '../../runtime/json/index.ts'
 import { haveFacts, rbacFacts } from '../support/facts.ts'
-import { useServer } from '../support/server.ts'
+import { useServerHere } from '../support/server-here.ts'
 import { startWebhook, type Webhook } from '../support/webhook.ts'
 import { configMap, core, eventually, names, newNamespace, secret, succeeded, uniqueName } from './objects.ts'
 
@@ -23,7 +23,7 @@ describe('controllers that act as their own service accounts', () => {
   })
   afterAll(() => hook.close())
   const authority = join(folder, 'root.crt')
-  const server = useServer(() => {
+  const server = useServerHere(() => {
     const keys = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes', '-keyout', join(folder, 'root.key')]
     execFileSync('openssl', ['req', '-x509', ...keys, '-out', authority, '-days', '2', '-subj', '/CN=root'], {
       stdio: 'pipe',

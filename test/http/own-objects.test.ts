@@ -5,7 +5,8 @@ import { rootCertificates } from 'node:tls'
 import { describe, expect, it } from 'vitest'
 import { newBacking, stores } from '../support/backing.ts'
 import type { Entity, Reply } from '../support/client.ts'
-import { startServer, useServer } from '../support/server.ts'
+import { useServerHere } from '../support/server-here.ts'
+import { startServer } from '../support/server.ts'
 import { core, eventually, newNamespace, succeeded } from './objects.ts'
 
 const slices = '/apis/discovery.orch.io/v1/namespaces/default/endpointslices'
@@ -13,7 +14,7 @@ const portsIn = (ports: unknown): unknown => (ports as { port: number }[]).map((
 const authentication = core('orch-system', 'configmaps', 'extension-apiserver-authentication')
 
 describe.each(stores)('the objects of the server itself on %s', (store) => {
-  const server = useServer({ store })
+  const server = useServerHere({ store })
   const found = (path: string): Promise<Entity> =>
     eventually(
       () => server.client.get(path),
@@ -86,7 +87,7 @@ describe('root certificates', () => {
   const authority = join(mkdtempSync(join(tmpdir(), 'orch-root-')), 'root.crt')
   const certificates = rootCertificates[0] ?? ''
   writeFileSync(authority, certificates)
-  const server = useServer({ store: 'lmdb', flags: ['--root-ca-file', authority] })
+  const server = useServerHere({ store: 'lmdb', flags: ['--root-ca-file', authority] })
   const inNamespace = (namespace: string): string => core(namespace, 'configmaps', 'orch-root-ca.crt')
   const published = (namespace: string): Promise<Reply> =>
     eventually(

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import type { Reply } from '../../support/client.ts'
+import { useServerHere } from '../../support/server-here.ts'
 import { plainToken, useServer } from '../../support/server.ts'
 import { configMap, core, failed, newNamespace, succeeded, uniqueName } from '../objects.ts'
 import { eventOf, eventsIn, eventsOf } from './events.ts'
@@ -191,7 +192,7 @@ rules:
     resources: [{ group: '', resources: [configmaps, 'serviceaccounts/token'] }, { group: authentication.orch.io }]
 `,
   )
-  const server = useServer({ store: 'lmdb', flags: ['--audit-policy-file', policy, '--audit-log-path', log] })
+  const server = useServerHere({ store: 'lmdb', flags: ['--audit-policy-file', policy, '--audit-log-path', log] })
 
   it('holds bodies at the levels that ask for them, without managed fields', async () => {
     const namespace = await newNamespace(server.client)

@@ -4,7 +4,8 @@ import { valueOf } from '../../support/metrics.ts'
 import { whoami } from '../../support/oidc.ts'
 import { waitFor } from '../../support/patience.ts'
 import { refusedStart } from '../../support/refusal.ts'
-import { plainToken, useServer } from '../../support/server.ts'
+import { plainToken } from '../../support/server.ts'
+import { useServerHere } from '../../support/server-here.ts'
 import { useHooks, type AskedSpec } from '../authorization/hook.ts'
 import { temporaryFolder } from './folder.ts'
 
@@ -17,7 +18,7 @@ const accepted = { authenticated: true, user: jane }
 
 describe('a webhook of tokens', () => {
   const hooks = useHooks('tokens')
-  const server = useServer(() => ({
+  const server = useServerHere(() => ({
     store: 'lmdb',
     flags: ['--authentication-token-webhook-config-file', hooks.tokens.configuration],
   }))
@@ -164,7 +165,7 @@ describe('a webhook of tokens', () => {
 
 describe('a webhook of tokens in v1 without a cache', () => {
   const hooks = useHooks('tokens')
-  const server = useServer(() => ({
+  const server = useServerHere(() => ({
     store: 'lmdb',
     flags: [
       ...['--authentication-token-webhook-config-file', hooks.tokens.configuration],

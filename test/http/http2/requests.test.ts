@@ -4,7 +4,7 @@ import { CertificateFolder } from '../../support/certificates.ts'
 import { Client, mergePatch, type Entity } from '../../support/client.ts'
 import { valueOf } from '../../support/metrics.ts'
 import { waitFor } from '../../support/patience.ts'
-import { useServer } from '../../support/server.ts'
+import { useServerHere } from '../../support/server-here.ts'
 import { eventsOf } from '../audit/events.ts'
 import { configMap, core, newNamespace, succeeded } from '../objects.ts'
 
@@ -16,7 +16,7 @@ afterAll(() => folder.remove())
 
 describe('requests', () => {
   const flags = ['--client-ca-file', authority, '--access-log', '--audit-log-path', log]
-  const server = useServer({ store: 'lmdb', flags })
+  const server = useServerHere({ store: 'lmdb', flags })
 
   describe.each(['HTTP/1.1', 'HTTP/2'] as const)('over %s', (protocol) => {
     let known: Client | undefined
