@@ -67,12 +67,18 @@ export class Transport {
     const { method } = message
     const received = { message, response, arrived: performance.now() }
     response.on('error', ignore)
-    if (response.socket === null) return this.#serveInTurn(received, url)
-    if (method !== 'GET' && method !== 'HEAD') return promised(() => this.#answer(received, url))
-    return new Promise((resolve) => this.#surroundings.handOn.call(() => resolve(this.#answer(received, url))))
+    if (method !== 'GET' && method !== 'HEAD') return promised(() => this.#serveInTurn(received, url))
+    return new Promise((resolve) => {
+      this.#surroundings.handOn.call(() => resolve(this.#serveInTurn(received, url)))
+    })
   }
 
-  async #serveInTurn(received: Received, url: string): Promise<void> {
+  /** A connection gets rid of an answer only when that is written: of one that was sent in the turn before, late in this one. */
+  #serveInTurn(received: Received, url: string): Eventual<void> {
+    return received.response.socket === null ? this.#serveLater(received, url) : this.#answer(received, url)
+  }
+
+  async #serveLater(received: Received, url: string): Promise<void> {
     if (await this.#pipelined.turnOf(received.message, received.response)) await this.#answer(received, url)
   }
 
