@@ -188,6 +188,17 @@ describe.each(stores)('mistakes in the fields of single kinds, on %s', (store) =
     expect(succeeded(other)).toMatchObject({ spec: { podCIDR: '10.2.0.0/24', podCIDRs: ['10.2.0.0/24'] } })
   })
 
+  it('check the finalizers of a namespace [ERR-05]', async () => {
+    const detail = 'name is neither a standard finalizer name nor is it fully qualified'
+    const spec = { finalizers: ['a.example/b', 'plain', 'foregroundDeletion'] }
+    expect(await errors('/api/v1/namespaces', { metadata: { name: `${ns}-x` }, spec })).toEqual([
+      `spec.finalizers[1]: Invalid value: "plain": ${detail}`,
+    ])
+    const body = { metadata: { name: ns }, spec: { finalizers: ['bad one/x'] } }
+    const { details } = failed(await client.put(`/api/v1/namespaces/${ns}/finalize`, body), 422, 'Invalid')
+    expect(details.causes?.map(({ field }) => field)).toEqual(['spec.finalizers[0]'])
+  })
+
   it('count a single byte and a single item as one [ERR-05]', async () => {
     const group = newGroup()
     const text = { type: 'string', maxLength: 1 }

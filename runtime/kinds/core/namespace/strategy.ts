@@ -1,4 +1,12 @@
-import { isUnderDeletion, invalidValue, dnsLabel, type DynamicObject, type Vendor } from '../../../api/index.ts'
+import {
+  isUnderDeletion,
+  invalidValue,
+  dnsLabel,
+  qualifiedName,
+  type DynamicObject,
+  type FieldError,
+  type Vendor,
+} from '../../../api/index.ts'
 import { listOf, objectOf, stringOf } from '../../../json/index.ts'
 import { updateObject, type Strategy } from '../../../registry/index.ts'
 import { ensureObject } from '../../draft.ts'
@@ -6,6 +14,19 @@ import { ensureObject } from '../../draft.ts'
 /** The finalizers that hold a namespace until its contents are gone (NS-01). */
 const namespaceFinalizers = (namespace: Readonly<Record<string, unknown>>): readonly string[] =>
   listOf(objectOf(namespace.spec).finalizers).map(stringOf)
+
+/** Errors of the names of finalizers in the spec: one without a domain is a standard one. */
+function finalizerErrors(finalizers: readonly string[], product: string): FieldError[] {
+  const standard = [product, 'orphan', 'foregroundDeletion']
+  return finalizers.flatMap((name, index) => {
+    const at = `spec.finalizers[${index}]`
+    const detail = 'name is neither a standard finalizer name nor is it fully qualified'
+    return [
+      ...qualifiedName(name).map((problem) => invalidValue(at, name, problem)),
+      ...(name.includes('/') || standard.includes(name) ? [] : [invalidValue(at, name, detail)]),
+    ]
+  })
+}
 
 function setFinalizers(draft: DynamicObject, finalizers: readonly string[]): void {
   const spec = ensureObject(draft, 'spec')
@@ -32,6 +53,7 @@ export function namespaces({ name: product, domain }: Vendor): Strategy {
       keepLabel(draft)
       if (subresource !== 'finalize') setFinalizers(draft, namespaceFinalizers(old))
     },
+    validate: (namespace) => finalizerErrors(namespaceFinalizers(namespace), product),
     validateUpdate(namespace) {
       const phase = stringOf(objectOf(namespace.status).phase)
       const terminating = isUnderDeletion(namespace.metadata)
