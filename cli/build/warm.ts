@@ -52,15 +52,18 @@ async function runOnce(script: string, { folder, data, use }: Run): Promise<void
   await ended
 }
 
-/** Uses a server, and has it keep what is compiled by then. */
+/** Uses a server, and has it keep what is compiled by then; of one that nobody can use in this way that is what its start needs. */
 async function useAndKeep(server: ChildProcess, data: string): Promise<void> {
+  await useAsAdministrator(data).catch(() => undefined)
+  server.send('keep', () => undefined)
+}
+
+/** Throws Failure. */
+async function useAsAdministrator(data: string): Promise<void> {
   const client = openService(configuredService(join(data, 'admin.kubeconfig')))
   try {
     await useOnce(client)
-  } catch {
-    // A server that nobody can use in this way keeps what its start needs.
   } finally {
     await client.close()
   }
-  server.send('keep', () => undefined)
 }
