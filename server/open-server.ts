@@ -25,7 +25,7 @@ import { openFiles } from './files.ts'
 import type { ServerFlags } from './flags.ts'
 import { startProgress } from './health/start.ts'
 import { storeChecks } from './health/store.ts'
-import { managerOf } from './leadership/controllers.ts'
+import { electionTimes, managerOf } from './leadership/controllers.ts'
 import { resourcesOf } from './lifecycle.ts'
 import { listen, type Listener } from './listen.ts'
 import type { Logger } from './log/logger.ts'
@@ -185,8 +185,9 @@ async function open(options: OpenServerOptions, stop: AbortController, closers: 
     authorizers: ownAuthorizers(config.authorizers ?? []),
   })
   const controllers = startHook<ServerController>('start-controllers', report)
-  const { controllers: named, times } = settings.controllers
-  const managed = { ...settings.controllers, controllers: times !== undefined || runsUnelected(group) ? named : [] }
+  const election = electionTimes(settings.controllers.times, definitions.groupVersions)
+  const named = election !== undefined || runsUnelected(group) ? settings.controllers.controllers : []
+  const managed = { ...settings.controllers, times: election, controllers: named }
   const progress = startProgress(managed.controllers, metrics)
   const healthChecks = [...options.healthChecks, controllers.check, ...progress.checks]
   let isEnding = false
@@ -214,7 +215,6 @@ async function open(options: OpenServerOptions, stop: AbortController, closers: 
     report,
   }
   const { observer } = progress
-  const election = settings.controllers.times
   const runOwn = (all: readonly OwnController[]) => {
     const groupVersions = assembled.kinds.groupVersions()
     const running = runInProcess(all, {

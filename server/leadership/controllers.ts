@@ -5,6 +5,7 @@ import { accountUser } from '../../runtime/auth/index.ts'
 import type { Vendor } from '../../runtime/api/index.ts'
 import type { Leadership, LeadershipTimes, NamedController, Rights } from '../../runtime/controllers/index.ts'
 import type { Metrics } from '../../runtime/metrics/index.ts'
+import type { GroupVersionDefinition } from '../../runtime/scheme/index.ts'
 import { controllersOf } from '../controllers.ts'
 import type { Stores } from '../stores/stores.ts'
 import { leaderFence } from './fence.ts'
@@ -29,6 +30,10 @@ export const controllerSettings = (flags: ControllerFlags): ControllerSettings =
   times: leadershipTimes(flags),
   identities: flags['use-service-account-credentials'] ? 'accounts' : 'unlimited',
 })
+
+/** Returns the times of the election; undefined: nobody is elected, as is so where no Leases are served to elect anybody by. */
+export const electionTimes = <T>(times: T, groupVersions: readonly GroupVersionDefinition[]): T | undefined =>
+  groupVersions.some(({ resources }) => resources.some(({ kind }) => kind === 'Lease')) ? times : undefined
 
 export interface ManagerOptions {
   readonly vendor: Vendor

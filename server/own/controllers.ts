@@ -12,6 +12,7 @@ import type { ControllerObserver } from '../../runtime/controllers/index.ts'
 import type { ApiServer } from '../../runtime/http/index.ts'
 import type { GroupVersionDefinition } from '../../runtime/scheme/index.ts'
 import { inProcessClient } from '../in-process/client.ts'
+import { electionTimes } from '../leadership/controllers.ts'
 import type { Logger } from '../log/logger.ts'
 
 export interface RunInProcessOptions {
@@ -36,9 +37,7 @@ export function runInProcess(
 ): RunningControllers | undefined {
   if (controllers.length === 0) return undefined
   const { api, logger, groupVersions } = options
-  const leases = groupVersions.some(({ resources }) => resources.some(({ kind }) => kind === 'Lease'))
-  // Without Leases there are no other servers that could be asked.
-  const election = leases ? options.election : undefined
+  const election = electionTimes(options.election, groupVersions)
   if (election === undefined && options.unelected === 'left out') return undefined
   return startOwnControllers({
     ...options,

@@ -4,9 +4,15 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Config } from '../../../config/index.ts'
 import * as definitions from '../../../generated/index.ts'
-import { ConfigMapResource, EventResource, SecretResource } from '../../../generated/core/resources.ts'
+import {
+  ConfigMapResource,
+  EventResource,
+  NamespaceResource,
+  SecretResource,
+} from '../../../generated/core/resources.ts'
 import { LeaseResource } from '../../../generated/coordination/resources.ts'
 import { defineController, ownedBy, setCondition, watched, withFinalizer } from '../../../operator/index.ts'
+import type { ReadAsset } from '../../../runtime/codegen/index.ts'
 import { memoryLog, memoryStorage } from '../../../runtime/store/memory/index.ts'
 import { createServer, runControllers, type EmbeddedServer } from '../../../server/index.ts'
 import { waitFor } from '../../support/patience.ts'
@@ -178,6 +184,32 @@ describe('controllers in processes of their own', () => {
     await maps.create({ metadata: { name: 'b', labels: { copy: 'yes' } } })
     await waitFor(() => expect(later).toContain('default/b'))
     await second.close()
+  })
+
+  it('run without an election where no Leases are served, and so do those of the server', async () => {
+    const lines: string[] = []
+    const output = { write: (line: string) => lines.push(line) } as unknown as NodeJS.WritableStream
+    const withoutLeases = {
+      ...definitions,
+      groupVersions: (read: ReadAsset) =>
+        definitions.groupVersions(read).filter(({ resources }) => resources.every(({ kind }) => kind !== 'Lease')),
+    }
+    const server = await open({ controllers: [copies()] }, { definitions: withoutLeases, output })
+    try {
+      const client = server.client()
+      await client
+        .for(ConfigMapResource)
+        .in('default')
+        .create({ metadata: { name: 'alone', labels: { copy: 'yes' } } })
+      await waitFor(() => client.for(SecretResource).in('default').get('alone-copy'))
+      const namespaces = client.for(NamespaceResource)
+      await namespaces.create({ metadata: { name: 'brief' } })
+      await namespaces.delete('brief')
+      await waitFor(() => expect(namespaces.get('brief')).rejects.toMatchObject({ code: 404 }))
+      expect(lines.join('')).not.toContain('election')
+    } finally {
+      await server.close()
+    }
   })
 })
 
