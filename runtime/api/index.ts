@@ -102,6 +102,7 @@ export {
   FOREGROUND_FINALIZER,
   ORPHAN_FINALIZER,
   validateLabels,
+  validateAnnotations,
   validateMetadata,
   validateMetadataUpdate,
 } from './validate-metadata.ts'

@@ -60,7 +60,8 @@ export function validateLabels(labels: Readonly<Record<string, string>>, field: 
   return errors
 }
 
-function validateAnnotations(annotations: Readonly<Record<string, string>>): FieldError[] {
+/** Returns the errors of the annotations of an object; see {@link isEnough}. */
+export function validateAnnotations(annotations: Readonly<Record<string, string>>): FieldError[] {
   const field = 'metadata.annotations'
   const errors: FieldError[] = []
   let size = 0

@@ -91,4 +91,15 @@ describe('binding a Pod', () => {
     await makePod('gated', { spec: gated })
     expect(await conflictOf(bind('gated'))).toBe(why('gated', 'pod gated has non-empty .spec.schedulingGates'))
   })
+
+  it('stores no node and no annotations that a Pod could not be written with', async () => {
+    await makePod('exact')
+    const path = core(ns, 'pods', 'exact')
+    const binding = { apiVersion: 'v1', kind: 'Binding', metadata: { name: 'exact' }, target: { name: 'Not a name' } }
+    const { details } = failed(await server.client.post(`${path}/binding`, binding), 422, 'Invalid')
+    expect(details.causes?.map(({ field }) => field)).toEqual(['spec.nodeName'])
+    const noted = failed(await bind('exact', { annotations: { 'not a key': 'x' } }), 422, 'Invalid')
+    expect(noted.details.causes?.map(({ field }) => field)).toEqual(['metadata.annotations'])
+    expect((await read('exact')).spec).not.toHaveProperty('nodeName')
+  })
 })

@@ -3,10 +3,14 @@ import {
   badRequest,
   conflict,
   describe,
+  dnsSubdomain,
   done,
   formatTime,
+  invalid,
+  invalidValue,
   isUnderDeletion,
   unsupportedValue,
+  validateAnnotations,
   type ApiError,
   type DynamicObject,
 } from '../../../api/index.ts'
@@ -19,21 +23,27 @@ import {
 } from '../../../registry/index.ts'
 import { withCondition } from './conditions.ts'
 
-/** Writes the node into the Pod, with the annotations of the binding. Throws ApiError 404, 409. */
+/** Writes the node into the Pod, with the annotations of the binding. Throws ApiError 404, 409, 422. */
 async function bind(call: SubresourceCreate, { metadata, target }: DynamicObject): Promise<WriteResult> {
   const { resource } = call
   const object = await editStored(call, (pod) => {
     checkIdentity(metadata, { type: resource.type, target: call.target, metadata: pod.metadata })
     const refusal = whyNotBound(pod)
     if (refusal !== undefined) throw refused(call, refusal)
+    const node = stringOf(objectOf(target).name)
     const annotations = { ...pod.metadata.annotations, ...metadata.annotations }
+    const errors = [
+      ...dnsSubdomain(node).map((problem) => invalidValue('spec.nodeName', node, problem)),
+      ...(metadata.annotations === undefined ? [] : validateAnnotations(annotations)),
+    ]
+    if (errors.length > 0) throw invalid(resource.definition, call.target.name, errors)
     const annotated = Object.keys(annotations).length === 0 ? {} : { annotations }
     const bound: DynamicObject = {
       ...pod,
       kind: pod.kind,
       apiVersion: pod.apiVersion,
       metadata: { ...pod.metadata, ...annotated },
-      spec: { ...objectOf(pod.spec), nodeName: objectOf(target).name },
+      spec: { ...objectOf(pod.spec), nodeName: node },
     }
     return withCondition(bound, { type: 'PodScheduled', status: 'True' }, formatTime(resource.settings.clock()))
   })
