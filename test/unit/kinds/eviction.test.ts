@@ -19,13 +19,12 @@ const budget: DynamicObject = {
 it('evicts a Pod only as far as its disruption budget allows', async () => {
   const { create, update, contextOf, targetOf } = await openBuiltIns()
   const made = await create(pod)
-  await update(made, (draft) => (draft.status = { phase: 'Running' }), 'status')
+  const ready = { phase: 'Running', conditions: [{ type: 'Ready', status: 'True' }] }
+  await update(made, (draft) => (draft.status = ready), 'status')
   const guard = await create(budget)
-  await update(
-    guard,
-    (draft) => (draft.status = { disruptionsAllowed: 0, currentHealthy: 1, desiredHealthy: 1, expectedPods: 1 }),
-    'status',
-  )
+  const healthy = { currentHealthy: 1, desiredHealthy: 1, expectedPods: 1 }
+  const status = { ...healthy, observedGeneration: 1, disruptionsAllowed: 0 }
+  await update(guard, (draft) => (draft.status = status), 'status')
   const { registry, context } = contextOf('v1', 'Pod', 'eviction')
   const evict = (name = 'p', more: object = {}) =>
     registry.create(
