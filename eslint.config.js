@@ -57,7 +57,11 @@ const FREE = ['server', 'cli', 'faces', 'test', 'bench']
  */
 const DOORS = {
   store: [
-    ...['contract/index.ts', 'state/index.ts', 'lmdb/index.ts', 'memory/index.ts', 'mongo/index.ts'],
+    'contract/index.ts',
+    'state/index.ts',
+    'lmdb/index.ts',
+    'memory/index.ts',
+    'mongo/index.ts',
     'encoding/backup.ts',
   ],
   auth: ['index.ts', 'authentication/token-file.ts'],
@@ -107,7 +111,9 @@ const OWNED = {
   'server/audit': ['rotating-file-stream'],
   'server/log': ['pino'],
   'server/tracing': [
-    ...['@opentelemetry/api', '@opentelemetry/sdk-trace-base', '@opentelemetry/resources'],
+    '@opentelemetry/api',
+    '@opentelemetry/sdk-trace-base',
+    '@opentelemetry/resources',
     '@opentelemetry/exporter-trace-otlp-http',
   ],
   'server/tls': ['@peculiar/x509', 'reflect-metadata'],
@@ -237,6 +243,12 @@ export default tseslint.config(
     },
   },
   { files: ['generated/**/*.ts'], rules: { 'max-lines': 'off' } },
+  {
+    files: ['**/*.ts'],
+    ignores: ['generated/**'],
+    plugins: { style },
+    rules: { 'style/spread-literal': 'error', 'style/tuple-statement': 'error' },
+  },
   {
     files: ['{runtime,generator,client,config,flags,operator,faces,server,cli,bench}/**/*.ts'],
     plugins: { style },

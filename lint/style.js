@@ -124,6 +124,75 @@ const youngFunction = {
   }),
 }
 
+/** The text between the brackets of a literal, without a comma at its end. */
+const contentOf = (source, node) => source.getText(node).slice(1, -1).trim().replace(/,$/, '')
+
+/**
+ * Refuses literals that are spread where they stand (`...{ a, b }`, `...['a', 'b']`): they group what formatting would put
+ * on lines of its own, and make an object or list that is thrown away.
+ */
+const spreadLiteral = {
+  meta: {
+    type: 'suggestion',
+    fixable: 'code',
+    schema: [],
+    messages: { spread: 'Write the members themselves instead of a literal that is spread.' },
+  },
+  create(context) {
+    const source = context.sourceCode
+    const check = (node) =>
+      context.report({
+        node,
+        messageId: 'spread',
+        fix: (fixer) => {
+          const content = contentOf(source, node.argument)
+          return content === '' ? null : fixer.replaceText(node, content)
+        },
+      })
+    return {
+      'ObjectExpression > SpreadElement[argument.type="ObjectExpression"]': check,
+      ':matches(ArrayExpression, CallExpression, NewExpression) > SpreadElement[argument.type="ArrayExpression"]': check,
+    }
+  },
+}
+
+const SIMPLE_ELEMENTS = ['Identifier', 'ObjectPattern', 'ArrayPattern']
+
+/** Refuses declarations that take a literal list apart at once (`const [a, b] = [f(), g()]`): they are several statements. */
+const tupleStatement = {
+  meta: {
+    type: 'suggestion',
+    fixable: 'code',
+    schema: [],
+    messages: { tuple: 'Declare each of them in a statement of its own.' },
+  },
+  create(context) {
+    const source = context.sourceCode
+    const isPlain = (node) => node !== null && node.type !== 'SpreadElement' && node.type !== 'RestElement'
+
+    function check({ id, init, parent }) {
+      if (id.elements.length !== init.elements.length) return
+      if (![...id.elements, ...init.elements].every(isPlain)) return
+      const isFixable =
+        parent.declarations.length === 1 &&
+        ['Program', 'BlockStatement', 'StaticBlock'].includes(parent.parent.type) &&
+        id.typeAnnotation === undefined &&
+        id.elements.every(({ type }) => SIMPLE_ELEMENTS.includes(type))
+      const statement = (target, index) =>
+        `${parent.kind} ${source.getText(target)} = ${source.getText(init.elements[index])}`
+      context.report({
+        node: id,
+        messageId: 'tuple',
+        fix: isFixable ? (fixer) => fixer.replaceText(parent, id.elements.map(statement).join('\n')) : null,
+      })
+    }
+    return {
+      ':not(ForStatement) > VariableDeclaration > VariableDeclarator[id.type="ArrayPattern"][init.type="ArrayExpression"]':
+        check,
+    }
+  },
+}
+
 /** The rules of one style, beside those that formatting settles. */
 export const style = {
   rules: {
@@ -131,6 +200,8 @@ export const style = {
     'generator-closure': generatorClosure,
     'module-cache': moduleCache,
     'private-name': privateName,
+    'spread-literal': spreadLiteral,
+    'tuple-statement': tupleStatement,
     'young-function': youngFunction,
   },
 }

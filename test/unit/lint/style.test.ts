@@ -5,7 +5,12 @@ import { describe, expect, it } from 'vitest'
 
 const ROOT = resolve(import.meta.dirname, '../../..')
 const RULES = [
-  ...['style/constant-case', 'style/generator-closure', 'style/module-cache', 'style/private-name'],
+  'style/constant-case',
+  'style/generator-closure',
+  'style/module-cache',
+  'style/private-name',
+  'style/spread-literal',
+  'style/tuple-statement',
   'style/young-function',
 ]
 /** A module whose text is another one for the time of a test. */
@@ -13,17 +18,25 @@ const MODULE = resolve(ROOT, 'flags/errors.ts')
 
 const isOfStyle = (rule: string | null): boolean => rule === 'max-params' || rule?.startsWith('style/') === true
 /** The configuration of this repository; its rules of style alone, which need no types. */
-const LINT = new ESLint({
+const OPTIONS: ESLint.Options = {
   cwd: ROOT,
   ruleFilter: ({ ruleId }) => isOfStyle(ruleId),
   overrideConfig: { files: ['**/*.ts'], languageOptions: { parserOptions: { projectService: false } } },
-})
+}
+const LINT = new ESLint(OPTIONS)
+const MENDING = new ESLint({ ...OPTIONS, fix: true })
 
 /** The rules of style that refuse a module, each as often as it does. */
 async function refusals(text: string): Promise<readonly (string | null)[]> {
   const [{ messages = [] } = {}] = await LINT.lintText(text, { filePath: MODULE })
   expect(messages.filter(({ fatal }) => fatal)).toEqual([])
   return messages.map(({ ruleId }) => ruleId).filter(isOfStyle)
+}
+
+/** A module as the rules of style mend it. */
+async function fixed(text: string): Promise<string | undefined> {
+  const [{ output } = {}] = await MENDING.lintText(text, { filePath: MODULE })
+  return output
 }
 
 describe('constants of a module', () => {
@@ -89,6 +102,36 @@ it('refuses functions that are made where they are assigned to a member', async 
   const named = 'export function f(a: { b?: () => void }) {\n  const b = () => undefined\n  a.b = b\n}'
   expect(await refusals(named)).toEqual([])
   expect(await refusals('export class A {\n  b = () => undefined\n}')).toEqual([])
+})
+
+describe('literals that are spread where they stand', () => {
+  it.each([
+    ['export const f = (a: number) => ({ ...{ a, b: 2 }, c: 3 })', 'export const f = (a: number) => ({ a, b: 2, c: 3 })'],
+    ['export const f = (a: number) => [...[a, 1], 2]', 'export const f = (a: number) => [a, 1, 2]'],
+    ['export const f = (a: number) => Math.max(...[a, 1])', 'export const f = (a: number) => Math.max(a, 1)'],
+  ])('are members instead: %s', async (text, mended) => {
+    expect(await refusals(text)).toEqual(['style/spread-literal'])
+    expect(await fixed(text)).toBe(mended)
+  })
+
+  it('may depend on a condition', async () => {
+    expect(await refusals('export const f = (a?: number) => ({ ...(a === undefined ? {} : { a }) })')).toEqual([])
+  })
+})
+
+describe('declarations that take a literal list apart', () => {
+  it('are statements of their own', async () => {
+    const text = 'export function f(a: number) {\n  const [b, c] = [a, 2]\n  return b + c\n}'
+    expect(await refusals(text)).toEqual(['style/tuple-statement'])
+    expect(await fixed(text)).toBe('export function f(a: number) {\n  const b = a\nconst c = 2\n  return b + c\n}')
+  })
+
+  it.each([
+    'export function f(a: number[]) {\n  const [b, c] = [...a]\n  return [b, c]\n}',
+    'export function f(n: number) {\n  for (let [a, b] = [0, 1]; a < n; a++) b += a\n}',
+  ])('may take a list apart that is no literal, or begin a loop: %s', async (text) => {
+    expect(await refusals(text)).toEqual([])
+  })
 })
 
 it('refuses functions with more than four parameters', async () => {
