@@ -76,7 +76,7 @@ export class ServiceAccounts {
         const context = controllerContext(registry, controller, signal)
         if ((await readObject(registry, context, target)) !== undefined) return 'done'
         const object = { apiVersion: 'v1', kind: 'ServiceAccount', metadata: { ...target } }
-        await registry.create(context, target, object, { dryRun: undefined }).catch((error: unknown) => {
+        await registry.create(context, target, object, {}).catch((error: unknown) => {
           if (!isAnswer(error, 409)) throw error
         })
         return 'done'

@@ -49,7 +49,7 @@ export function inEveryNamespace(
       if (!isUnderDeletion(present.metadata)) await wanted.correct?.({ object: present, target, registry, context })
       return
     }
-    await registry.create(context, target, wanted.make(namespace), { dryRun: undefined }).catch((error: unknown) => {
+    await registry.create(context, target, wanted.make(namespace), {}).catch((error: unknown) => {
       // The namespace ends or is gone, or another server was first.
       if (!isAnswer(error, 404, 409) && !isNamespaceEnding(error)) throw error
     })

@@ -47,8 +47,6 @@ export const inNamespace = (namespace: string, limit = 0): ListRequest => ({
 })
 
 const updateOptions: UpdateOptions = {
-  dryRun: undefined,
-  ifMatch: '',
   authorizeCreate: () => Promise.reject(new TypeError('never creates')),
 }
 

@@ -9,20 +9,20 @@ import type { WatchPlan } from '../watch/index.ts'
 
 export interface OperationContext {
   readonly user: UserInfo
-  /** Whose signal aborts when nobody waits for the answer any more. It may be made only when it is asked for. */
+  /** Its signal aborts when the client disconnects. It may be made only when it is asked for. */
   readonly request: { readonly signal: AbortSignal }
   /** The version that the client speaks. */
   readonly version: VersionDefinition
   /** '' for the object itself. */
   readonly subresource: string
   readonly fieldManager: string
-  /** What was sent is so large that work on it has to let others have their turn; absent: it is small. */
+  /** Size of the body: work on a large one yields to other requests; absent: small. */
   readonly sent?: 'large' | 'small' | undefined
   /** What the object was decoded from; absent: it can't be copied. */
   readonly source?: Handover<ObjectSource> | undefined
   /** What expressions may still work about the request (`requestWork`). */
   readonly work: Work
-  /** Takes the steps of the work; absent: nobody asks where the time goes. */
+  /** Records the steps of the work; absent: they are not recorded. */
   readonly trace?: Trace
   /** The audit event of the request; absent: there is none. */
   readonly event?: { readonly annotate: Annotate } | undefined
@@ -69,7 +69,8 @@ export interface WatchRequest {
 }
 
 export interface WriteOptions {
-  readonly dryRun: 'All' | undefined
+  /** Absent: the write is stored (DRY-01). */
+  readonly dryRun?: 'All' | undefined
   /** `done`: it carries out a request that admission has been asked about; absent: admission is asked. */
   readonly admission?: 'done'
 }
@@ -80,8 +81,8 @@ export interface UpdateOptions extends WriteOptions {
    * change of an immutable field. With `apply` it has settled the managed fields as well.
    */
   readonly method?: 'replace' | 'patch' | 'apply'
-  /** From If-Match; '' when absent (PUT-05). */
-  readonly ifMatch: string
+  /** From If-Match (PUT-05). */
+  readonly ifMatch?: string | undefined
   /** Called before an update turns into a creation (VERB-12): throws Forbidden if the caller may not create. */
   authorizeCreate(): Promise<void>
 }
@@ -89,9 +90,9 @@ export interface UpdateOptions extends WriteOptions {
 export interface ApplyOptions extends WriteOptions {
   /** What happens to fields of other managers that the intent changes (SSA-05, SSA-06). */
   readonly conflicts: 'refuse' | 'force'
-  /** As of an update. */
-  readonly ifMatch: string
-  /** As of an update: an apply creates what is absent (SSA-02). */
+  /** As {@link UpdateOptions.ifMatch}. */
+  readonly ifMatch?: string | undefined
+  /** As {@link UpdateOptions.authorizeCreate}: an apply creates what is absent (SSA-02). */
   authorizeCreate(): Promise<void>
 }
 
@@ -101,10 +102,11 @@ export interface DeleteOptions extends WriteOptions {
   readonly gracePeriodSeconds?: number
   readonly propagationPolicy?: PropagationPolicy
   readonly preconditions?: { readonly uid?: string; readonly resourceVersion?: string }
-  readonly ifMatch: string
+  /** As {@link UpdateOptions.ifMatch}. */
+  readonly ifMatch?: string | undefined
 }
 
-/** What tells an object from all others; namespace: '' if it is in none. */
+/** Identifies an object; namespace: '' if it is cluster-scoped. */
 interface Identity extends ObjectReference {
   readonly uid: string
 }
@@ -114,13 +116,13 @@ export interface WriteResult {
   readonly created: boolean
   /** Of a new object; absent: it has to be read from the bytes. */
   readonly identity?: Identity
-  /** Answered instead of the object by an operation that only tells that it was done (binding, eviction). */
+  /** Answered instead of the object by an operation that only reports success (binding, eviction). */
   readonly status?: Status
-  /** The same, by own code of the kind. */
+  /** The answer that a hook of a project has written, instead of the object. */
   readonly answer?: ConnectAnswer
 }
 
-/** A request that is passed on to what an object stands for: its log, a process in it, a port of it. */
+/** A request that is proxied to the backend of an object: its log, a process in it, a port of it. */
 export interface ConnectRequest {
   /** As in HTTP. */
   readonly method: string
@@ -162,9 +164,8 @@ export type Transform = (
 export interface ResourceRegistry {
   readonly definition: ResourceDefinition
   /**
-   * The same objects for whoever asks for nothing but their metadata, each as it lies in the store: no webhook that
-   * converts is waited for, and no object that can't be brought to the present schema keeps others from being read.
-   * Absent: this registry is as good.
+   * A view for callers that read nothing but metadata: each object is as it is stored, so that no conversion webhook is
+   * called, and an object that can't be converted to the present schema does not fail a list. Absent: use this registry.
    */
   readonly asStored?: ResourceRegistry | undefined
   /** Returns an object, at once where nothing has to be waited for. It does not throw: what goes wrong is a rejection. */
@@ -195,7 +196,7 @@ export interface ResourceRegistry {
   ): Promise<WriteResult>
   delete(context: OperationContext, target: ObjectReference, options: DeleteOptions): Promise<DeleteResult>
   deleteCollection(context: OperationContext, request: ListRequest, options: DeleteOptions): Promise<EncodedList>
-  /** Passes a request on to what an object stands for; undefined: the subresource of the context is an ordinary one. */
+  /** Proxies a request to the backend of an object; absent: the subresource of the context is an ordinary one. */
   connect?(
     context: OperationContext,
     target: ObjectReference,

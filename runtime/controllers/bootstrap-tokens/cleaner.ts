@@ -62,7 +62,7 @@ async function clean({ secrets, vendor, now, signal }: CleanOptions, name: strin
     ...(resourceVersion === undefined ? {} : { resourceVersion }),
   }
   try {
-    await secrets.delete(context, target, { dryRun: undefined, ifMatch: '', preconditions })
+    await secrets.delete(context, target, { preconditions })
   } catch (error) {
     if (isAnswer(error, 409)) return 'again'
     if (!isAnswer(error, 404)) throw error

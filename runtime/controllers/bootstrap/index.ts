@@ -67,14 +67,12 @@ async function ensure({ registry, set, object }: Wanted, signal: AbortSignal): P
   const isReplaced = present !== undefined && bindsAnother(set, present, object)
   if (isReplaced) {
     const preconditions = { uid: present.metadata.uid ?? '' }
-    await registry
-      .delete(context, target, { dryRun: undefined, ifMatch: '', preconditions })
-      .catch((error: unknown) => {
-        if (!isAnswer(error, 404, 409)) throw error
-      })
+    await registry.delete(context, target, { preconditions }).catch((error: unknown) => {
+      if (!isAnswer(error, 404, 409)) throw error
+    })
   }
   if (present === undefined || isReplaced) {
-    await registry.create(context, target, cloneJson(object), { dryRun: undefined }).catch((error: unknown) => {
+    await registry.create(context, target, cloneJson(object), {}).catch((error: unknown) => {
       if (!isAnswer(error, 409)) throw error
     })
   } else if (mended(set, present, object) !== undefined) {

@@ -49,8 +49,6 @@ export async function finalizeDefinition(options: FinalizeOptions, name: string)
 async function removeObjects(type: ResourceRegistry, { controller, signal }: FinalizeOptions): Promise<number> {
   const context = controllerContext(type, controller, signal)
   await type.deleteCollection(context, inNamespace(''), {
-    dryRun: undefined,
-    ifMatch: '',
     propagationPolicy: 'Background',
   })
   return (await type.list(context, inNamespace('', 1))).items.length

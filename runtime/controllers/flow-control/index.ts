@@ -59,7 +59,7 @@ export function flowControl(
     const wanted = defaults.get(key)
     if (present === undefined) {
       if (wanted !== undefined)
-        await registry.create(context, target, cloneJson(wanted.object), { dryRun: undefined }).catch(ignoreConflict)
+        await registry.create(context, target, cloneJson(wanted.object), {}).catch(ignoreConflict)
       return 'done'
     }
     if (isUnderDeletion(present.metadata)) return 'done'

@@ -92,8 +92,6 @@ export class Collector {
     const preconditions = metadata.uid === undefined ? {} : { uid: metadata.uid }
     try {
       await registry.delete(this.#context(registry), place, {
-        dryRun: undefined,
-        ifMatch: '',
         propagationPolicy,
         preconditions,
       })

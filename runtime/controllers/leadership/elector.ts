@@ -165,7 +165,7 @@ export class Elector implements Controller {
         ...{ apiVersion: `coordination.${vendor.apiDomain}/v1`, kind: 'Lease' },
         ...{ metadata: { ...target }, spec: heldSpec(undefined, claim) },
       }
-      return this.#unlessLost(registry.create(context, target, object, { dryRun: undefined }))
+      return this.#unlessLost(registry.create(context, target, object, {}))
     }
     if (!mayWrite(leaderOf(present))) return 'lost'
     const { uid = '', resourceVersion } = present.metadata

@@ -78,8 +78,6 @@ async function deleteObjects(
   const present = await registry.list(context, inNamespace(namespace, 1))
   if (present.items.length === 0) return []
   await registry.deleteCollection(context, inNamespace(namespace), {
-    dryRun: undefined,
-    ifMatch: '',
     propagationPolicy: 'Background',
   })
   const left = await registry.list(context, inNamespace(namespace))

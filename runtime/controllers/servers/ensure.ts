@@ -25,9 +25,8 @@ export async function ensure({ catalog, controller, signal }: EnsureOptions, wan
     if (mend !== undefined && !isMended(present, mend)) await editObject(registry, context, { ...target, uid }, mend)
     return
   }
-  if (present !== undefined)
-    await registry.delete(context, target, { dryRun: undefined, ifMatch: '', preconditions: { uid } })
-  await registry.create(context, target, cloneJson(object), { dryRun: undefined }).catch(async (error: unknown) => {
+  if (present !== undefined) await registry.delete(context, target, { preconditions: { uid } })
+  await registry.create(context, target, cloneJson(object), {}).catch(async (error: unknown) => {
     // Where another server was first, the name is taken, or what the object asks for.
     if ((await readObject(registry, context, target)) === undefined) throw error
   })

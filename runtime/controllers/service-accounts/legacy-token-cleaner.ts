@@ -116,7 +116,7 @@ async function clean(round: Round, target: ObjectReference): Promise<void> {
   }
   if (invalidSince >= dayOf(now - legacy.cleanUpPeriod)) return
   const preconditions = { uid, resourceVersion }
-  await secrets.delete(context, target, { dryRun: undefined, ifMatch: '', preconditions }).catch((error: unknown) => {
+  await secrets.delete(context, target, { preconditions }).catch((error: unknown) => {
     // Gone, or changed since: the next look finds it again.
     if (!isAnswer(error, 404, 409)) throw error
   })

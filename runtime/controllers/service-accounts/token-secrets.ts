@@ -112,7 +112,7 @@ async function reconcile(options: ReconcileOptions, target: ObjectReference): Pr
   }
   const preconditions = { uid: secret.metadata.uid ?? '' }
   try {
-    await secrets.delete(context, target, { dryRun: undefined, ifMatch: '', preconditions })
+    await secrets.delete(context, target, { preconditions })
   } catch (error) {
     if (!isAnswer(error, 404, 409)) throw error
   }

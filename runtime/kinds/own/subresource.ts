@@ -54,10 +54,12 @@ class CallContext extends RunContext implements SubresourceContext<ApiObject> {
     if (options === undefined) throw new Misuse('an object is not to be changed by reading it')
     const { object } = await updateObject(
       {
-        ...{ resource, target, admission: 'done' },
+        resource,
+        target,
+        admission: 'done',
         context: { ...context, version: resource.storage },
         options: {
-          ...{ dryRun: options.dryRun, ifMatch: '' },
+          dryRun: options.dryRun,
           authorizeCreate: () => Promise.reject(notFound(resource.type, target.name)),
         },
       },

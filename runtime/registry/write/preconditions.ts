@@ -9,11 +9,11 @@ export const modifiedConflict = (type: GroupResource, name: string): ApiError =>
   conflict(type, name, 'the object has been modified; please apply your changes to the latest version and try again')
 
 /** Returns the version of an If-Match header, which is quoted or bare (PUT-05); '': there is none. */
-export const ifMatchVersion = (ifMatch: string): string => ifMatch.replace(/^(?:W\/)?"(.*)"$/, '$1')
+export const ifMatchVersion = (ifMatch = ''): string => ifMatch.replace(/^(?:W\/)?"(.*)"$/, '$1')
 
 /** Throws ApiError 409 unless If-Match allows the present version (PUT-05). */
-export function checkIfMatch(type: GroupResource, name: string, ifMatch: string, current: Revision): void {
-  if (ifMatch === '') return
+export function checkIfMatch(type: GroupResource, name: string, ifMatch: string | undefined, current: Revision): void {
+  if (ifMatch === undefined || ifMatch === '') return
   const version = ifMatchVersion(ifMatch)
   if (version !== '' && version !== '*' && version !== String(current)) throw modifiedConflict(type, name)
 }

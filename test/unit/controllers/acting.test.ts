@@ -29,7 +29,7 @@ describe('a catalog as an actor reaches it', () => {
     await maps.get(contextFor(maps), at('a'), { resourceVersion: '' })
     await maps.list(contextFor(maps), list)
     await maps.watch(contextFor(maps), watch)
-    await maps.create(contextFor(maps), at('b'), object, { dryRun: undefined })
+    await maps.create(contextFor(maps), at('b'), object, {})
     await maps.update(contextFor(maps), at('a'), (current) => ({ ...current!, data: { k: 'v' } }), updateOptions)
     await maps.delete(contextFor(maps), at('a'), deleteOptions)
     await maps.deleteCollection(contextFor(maps), list, deleteOptions)

@@ -32,7 +32,7 @@ const autoscaler = (name: string): DynamicObject => ({
 async function create(catalog: Registry, ...all: readonly string[]): Promise<void> {
   const registry = catalog.find(TYPE.group, TYPE.resource)!
   for (const name of all)
-    await registry.create(contextFor(registry), { namespace: 'default', name }, autoscaler(name), { dryRun: undefined })
+    await registry.create(contextFor(registry), { namespace: 'default', name }, autoscaler(name), {})
 }
 
 /** The objects as they lie in the store. */

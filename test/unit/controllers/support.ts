@@ -85,8 +85,7 @@ export async function openServer(shared?: Store) {
       const apiVersion = group === '' ? 'v1' : `${group}/v1`
       const object = { kind, apiVersion, metadata: { name, ...metadata }, ...content }
       return decodeObject(
-        (await registry.create(contextFor(registry), target(plural, name, namespace), object, { dryRun: undefined }))
-          .object,
+        (await registry.create(contextFor(registry), target(plural, name, namespace), object, {})).object,
       )
     },
     async get(plural: string, name: string, namespace = 'default'): Promise<DynamicObject | undefined> {

@@ -222,8 +222,7 @@ describe('pods', () => {
     await create(core('Pod', { spec: { containers: [{ name: 'main', image: 'i' }] } }))
     const { registry, context } = contextOf('v1', 'Pod', 'binding')
     const target = targetOf(registry, 'x')
-    const bind = () =>
-      registry.create(context, target, core('Binding', { target: { name: 'node-1' } }), { dryRun: undefined })
+    const bind = () => registry.create(context, target, core('Binding', { target: { name: 'node-1' } }), {})
     await bind()
     await expect(bind()).rejects.toMatchObject({
       status: {

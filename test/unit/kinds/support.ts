@@ -42,7 +42,7 @@ export async function openBuiltIns() {
   const create = async (object: DynamicObject): Promise<DynamicObject> => {
     const { registry, context, spoken } = contextOf(object.apiVersion, object.kind)
     const target = targetOf(registry, object.metadata.name ?? '')
-    const { object: stored } = await registry.create(context, target, object, { dryRun: undefined })
+    const { object: stored } = await registry.create(context, target, object, {})
     const made = read(stored)
     return spoken.name === registry.definition.storageVersion ? made : spoken.fromStorage(made)
   }

@@ -27,7 +27,7 @@ async function laggingServer() {
   }
   const update = async (transform: Transform, options = {}) =>
     read((await notes.update(contextFor(notes), at('a'), transform, { ...updateOptions, ...options })).object)
-  await notes.create(contextFor(notes), at('a'), note('a', {}, { k: '1' }), { dryRun: undefined })
+  await notes.create(contextFor(notes), at('a'), note('a', {}, { k: '1' }), {})
   const key = (await store.list({ start: '/', end: '0' })).items[0]?.key ?? ''
   const old = await store.get(key)
   await update(set({ k: '2' }))
@@ -110,7 +110,7 @@ describe('an update of which nobody knows whether it was made', () => {
         },
       },
     })
-    await notes.create(contextFor(notes), at('a'), note('a', {}, { k: '1' }), { dryRun: undefined })
+    await notes.create(contextFor(notes), at('a'), note('a', {}, { k: '1' }), {})
     const again: Transform = (current) => ({ ...current, data: { k: '2' } }) as DynamicObject
     await expect(notes.update(contextFor(notes), at('a'), again, updateOptions)).rejects.toMatchObject({ code: 504 })
     expect(commits).toBe(2)

@@ -163,7 +163,7 @@ export const watchRequest = (overrides: Partial<WatchRequest> = {}): WatchReques
   ...overrides,
 })
 
-export const updateOptions: UpdateOptions = { dryRun: undefined, ifMatch: '', authorizeCreate: async () => undefined }
+export const updateOptions: UpdateOptions = { authorizeCreate: async () => undefined }
 export const deleteOptions = { dryRun: undefined, ifMatch: '' } as const
 
 export const read = ({ value, revision }: EncodedObject): DynamicObject => decodeObject({ value, revision })
@@ -188,7 +188,7 @@ export async function create(
     namespace: registry.definition.scope === 'Cluster' ? '' : namespace,
     name: object.metadata.name ?? '',
   }
-  const { object: stored } = await registry.create(contextFor(registry), target, object, { dryRun: undefined })
+  const { object: stored } = await registry.create(contextFor(registry), target, object, {})
   return read(stored)
 }
 

@@ -14,7 +14,7 @@ async function rollBack(call: SubresourceCreate, rollback: DynamicObject): Promi
   const { resource, context, target, options, admission } = call
   const refuse = (): Promise<never> => Promise.reject(notFound(resource.type, target.name))
   const { object } = await updateObject(
-    { resource, target, admission, context, options: { ...options, ifMatch: '', authorizeCreate: refuse } },
+    { resource, target, admission, context, options: { ...options, authorizeCreate: refuse } },
     (current) => {
       if (current === undefined) throw notFound(resource.type, target.name)
       const deployment = cloneJson(current)

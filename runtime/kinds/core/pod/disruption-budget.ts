@@ -131,6 +131,6 @@ export async function takeDisruption(
     if (budget === undefined) throw missing
     return { ...budget, status: spent(budget, target.name, now) }
   }
-  const options = { dryRun, ifMatch: '', authorizeCreate: () => Promise.reject(missing) }
+  const options = { dryRun, authorizeCreate: () => Promise.reject(missing) }
   await registry.update({ ...context, subresource: 'status' }, place, transform, options)
 }

@@ -111,7 +111,6 @@ function optionsOf({ options }: SubresourceCreate, asked: Readonly<Record<string
   const { uid, resourceVersion } = objectOf(preconditions)
   return {
     dryRun: options.dryRun ?? (listOf(dryRun).includes('All') ? 'All' : undefined),
-    ifMatch: '',
     ...(isJsonNumber(gracePeriodSeconds) ? { gracePeriodSeconds: Number(gracePeriodSeconds) } : {}),
     preconditions: {
       ...(typeof uid === 'string' ? { uid } : {}),
