@@ -254,6 +254,7 @@ export default tseslint.config(
     plugins: { style },
     rules: {
       'max-params': ['error', { max: 4 }],
+      'style/boolean-parameter': 'error',
       'style/constant-case': 'error',
       'style/generator-closure': 'error',
       'style/module-cache': 'error',

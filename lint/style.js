@@ -151,7 +151,8 @@ const spreadLiteral = {
       })
     return {
       'ObjectExpression > SpreadElement[argument.type="ObjectExpression"]': check,
-      ':matches(ArrayExpression, CallExpression, NewExpression) > SpreadElement[argument.type="ArrayExpression"]': check,
+      ':matches(ArrayExpression, CallExpression, NewExpression) > SpreadElement[argument.type="ArrayExpression"]':
+        check,
     }
   },
 }
@@ -193,9 +194,40 @@ const tupleStatement = {
   },
 }
 
+/** A parameter that is declared as a boolean, or has one as its default. */
+const BOOLEAN_PARAMETERS = [
+  'Identifier[name!="value"][typeAnnotation.typeAnnotation.type="TSBooleanKeyword"]',
+  'AssignmentPattern[right.raw=/^(true|false)$/]',
+].map((parameter) => `${parameter}.params`)
+
+/** What declares parameters. */
+const DECLARATIONS = [':function', 'TSFunctionType', 'TSMethodSignature']
+
+/**
+ * Refuses booleans beside other parameters: a call such as `answer(outcomes, true)` does not say what is true. A function of
+ * one parameter may take one, and so may one whose subject it is (`value`).
+ */
+const booleanParameter = {
+  meta: {
+    type: 'suggestion',
+    schema: [],
+    messages: { boolean: 'Name the alternatives ("verbose" or "brief"), or make two functions.' },
+  },
+  create(context) {
+    const check = (node) => {
+      if (node.parent.params.length > 1) context.report({ node, messageId: 'boolean' })
+    }
+    const selectors = DECLARATIONS.flatMap((declaration) =>
+      BOOLEAN_PARAMETERS.map((parameter) => `${declaration} > ${parameter}`),
+    )
+    return { [selectors.join()]: check }
+  },
+}
+
 /** The rules of one style, beside those that formatting settles. */
 export const style = {
   rules: {
+    'boolean-parameter': booleanParameter,
     'constant-case': constantCase,
     'generator-closure': generatorClosure,
     'module-cache': moduleCache,

@@ -80,7 +80,7 @@ class ReleasedKinds {
     const isServed =
       version.served &&
       isServedIn(lifecycle, this.#release) &&
-      isEnabled(this.#config, { group, version: name, plural }, isOnByDefault(name, lifecycle))
+      (isEnabled(this.#config, { group, version: name, plural }) ?? isOnByDefault(name, lifecycle))
     if (!isServed) return version.served ? changed(version, { served: false }) : version
     return isDeprecatedIn(lifecycle, this.#release)
       ? changed(version, { warning: warningOf(definition, version) })

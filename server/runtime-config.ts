@@ -71,9 +71,9 @@ function covers(entry: Entry, { group, version, plural }: TypeVersion): boolean 
   return entry.groupVersion === groupVersion && (entry.rank === 2 || entry.plural === plural)
 }
 
-/** Whether a type is served in a version: as the most particular entry says, or else by default. */
-export const isEnabled = (config: RuntimeConfig, type: TypeVersion, byDefault: boolean): boolean =>
-  config.findLast((entry) => covers(entry, type))?.on ?? byDefault
+/** Whether a type is served in a version, as the most particular entry says; undefined: none speaks of it. */
+export const isEnabled = (config: RuntimeConfig, type: TypeVersion): boolean | undefined =>
+  config.findLast((entry) => covers(entry, type))?.on
 
 /** Refuses entries about group versions and types that nobody has heard of. Throws UsageError. */
 export function checkRuntimeConfig(config: RuntimeConfig, groupVersions: readonly GroupVersionDefinition[]): void {
@@ -86,7 +86,5 @@ export function checkRuntimeConfig(config: RuntimeConfig, groupVersions: readonl
     )
   const unknown = config.find((entry) => !isKnown(entry))
   if (unknown !== undefined)
-    throw new UsageError(
-      `--runtime-config: ${unknown.key} is no group version, and no type of one, that this server has`,
-    )
+    throw new UsageError(`--runtime-config: ${unknown.key} is not a group version or a type of this server`)
 }

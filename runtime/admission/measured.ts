@@ -5,8 +5,16 @@ const SECOND = 1_000
 
 export type AdmissionStep = 'admit' | 'validate'
 
+/** What became of a request in a stage, or in all stages of a step. */
+export type AdmissionOutcome = 'admitted' | 'rejected'
+
 /** Called with the time (seconds) that a stage took, or all stages of a step. Must not throw. */
-export type MeasureAdmission = (step: AdmissionStep, operation: Operation, seconds: number, rejected: boolean) => void
+export type MeasureAdmission = (
+  step: AdmissionStep,
+  operation: Operation,
+  seconds: number,
+  outcome: AdmissionOutcome,
+) => void
 
 const secondsSince = (begun: number): number => (performance.now() - begun) / SECOND
 
@@ -17,28 +25,28 @@ export function measuredStep<T>(
   work: (attributes: AdmissionAttributes) => Eventual<T>,
 ): (attributes: AdmissionAttributes) => Eventual<T> {
   const measured = async (running: Promise<T>, operation: Operation, begun: number): Promise<T> => {
-    let rejected = true
+    let outcome: AdmissionOutcome = 'rejected'
     try {
       const result = await running
-      rejected = false
+      outcome = 'admitted'
       return result
     } finally {
-      measure(step, operation, secondsSince(begun), rejected)
+      measure(step, operation, secondsSince(begun), outcome)
     }
   }
   return (attributes) => {
     const { operation } = attributes
     const begun = performance.now()
-    let outcome: Eventual<T>
+    let answer: Eventual<T>
     try {
-      outcome = work(attributes)
+      answer = work(attributes)
     } catch (error) {
-      measure(step, operation, secondsSince(begun), true)
+      measure(step, operation, secondsSince(begun), 'rejected')
       throw error
     }
-    if (outcome instanceof Promise) return measured(outcome, operation, begun)
-    measure(step, operation, secondsSince(begun), false)
-    return outcome
+    if (answer instanceof Promise) return measured(answer, operation, begun)
+    measure(step, operation, secondsSince(begun), 'admitted')
+    return answer
   }
 }
 

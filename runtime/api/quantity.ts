@@ -66,22 +66,23 @@ function formatBinary(nano: bigint): string {
 /** Number of zeros of billionths that the largest suffix replaces. */
 const MOST_ZEROS = 27
 
-function formatDecimal(nano: bigint, exponential: boolean): string {
+function formatDecimal({ nano, format }: Quantity): string {
   if (nano === 0n) return '0'
   const digits = String(nano)
   let zeros = 0
-  while (digits.endsWith('000', digits.length - zeros) && (exponential || zeros < MOST_ZEROS)) zeros += 3
+  while (digits.endsWith('000', digits.length - zeros) && (format === 'exponent' || zeros < MOST_ZEROS)) zeros += 3
   const number = digits.slice(0, digits.length - zeros)
   const exponent = zeros - 9
-  if (exponential) return exponent === 0 ? `${number}` : `${number}e${exponent}`
+  if (format === 'exponent') return exponent === 0 ? `${number}` : `${number}e${exponent}`
   return `${number}${decimalSuffixes.get(exponent) ?? ''}`
 }
 
 /** Formats a quantity canonically: with the largest unit that leaves no fraction. */
-export function formatQuantity({ nano, format }: Quantity): string {
+export function formatQuantity(quantity: Quantity): string {
+  const { nano, format } = quantity
   const small = nano > -1024n * NANO && nano < 1024n * NANO
   if (format === 'binary' && !small && nano % NANO === 0n) return formatBinary(nano)
-  return formatDecimal(nano, format === 'exponent')
+  return formatDecimal(quantity)
 }
 
 /** Returns the canonical text of a quantity; undefined: the text is none. */

@@ -73,7 +73,7 @@ class NodeEvaluation {
       if (exceeded !== undefined) return this.stop(words.overCallLimit(rule, value.message))
       return this.#invalid(words.failure(rule, value.message))
     }
-    if (value !== true) this.#refuse(compiled, bindings, condition.usesOldSelf)
+    if (value !== true) this.#refuse(compiled, bindings, condition)
   }
 
   /** Reports why no more rules are evaluated, and stops. */
@@ -98,10 +98,14 @@ class NodeEvaluation {
     this.#run.errors.push(invalidValue(this.#subject.path(), this.#type, detail))
   }
 
-  #refuse(compiled: CompiledRule, bindings: Bindings, isTransition: boolean): void {
-    const { rule, message, fieldPath } = compiled
+  /** Reports that a condition does not hold: as a warning if the update leaves the value alone, but for transition rules. */
+  #refuse(
+    { rule, message, fieldPath }: CompiledRule,
+    bindings: Bindings,
+    { usesOldSelf }: { readonly usesOldSelf: boolean },
+  ): void {
     const field = this.#pathTo(fieldPath)
-    const tolerated = !isTransition && this.#subject.correlation.unchanged
+    const tolerated = !usesOldSelf && this.#subject.correlation.unchanged
     const issues = tolerated ? this.#run.warnings : this.#run.errors
     if (isEnough(issues)) return
     const detail = message === undefined || message.problem !== undefined ? undefined : message.program

@@ -119,7 +119,7 @@ export class Outbox {
     const frames: Uint8Array[] = []
     let bytes = 0
     while (this.#encoded < this.#many.length && bytes < CHUNK_SIZE && !slice.isOver) {
-      const frame = this.#nextOfMany(frames.length === 0)
+      const frame = this.#nextOfMany(frames)
       if (frame === 'broken') break
       if (frame === undefined) continue
       frames.push(frame)
@@ -162,8 +162,8 @@ export class Outbox {
     this.#manyBytes = 0
   }
 
-  /** Returns the frame of the next of the many events; `broken`: it can't be encoded. */
-  #nextOfMany(isFirst: boolean): Uint8Array | 'broken' | undefined {
+  /** Returns the frame of the next of the many events; `broken`: it can't be encoded, and those before it are sent first. */
+  #nextOfMany(before: readonly Uint8Array[]): Uint8Array | 'broken' | undefined {
     const event = this.#many[this.#encoded]
     try {
       const isInitial = this.#encoded < this.#initial
@@ -173,7 +173,7 @@ export class Outbox {
       if (frame !== undefined) this.#next = this.#encoder
       return frame
     } catch (error) {
-      if (!isFirst) return 'broken'
+      if (before.length > 0) return 'broken'
       this.#forgetMany()
       throw error
     }

@@ -228,10 +228,7 @@ describe('orch serve', () => {
       '--runtime-config: "apps" is not api/all, api/ga, api/beta, api/alpha, a group version or a type of one',
     ],
     ['--runtime-config=apps/v1=off', '--runtime-config: apps/v1 must be true or false, not "off"'],
-    [
-      '--runtime-config=apps/v9',
-      '--runtime-config: apps/v9 is no group version, and no type of one, that this server has',
-    ],
+    ['--runtime-config=apps/v9', '--runtime-config: apps/v9 is not a group version or a type of this server'],
     ['--authorization-mode=Nope', '--authorization-mode: "Nope" is not an authorization mode'],
     ['--authorization-mode=Webhook', 'mode Webhook needs --authorization-webhook-config-file'],
     ['--authorization-mode=RBAC,RBAC', '--authorization-mode: mode RBAC is named twice'],

@@ -84,7 +84,7 @@ class Writer {
 
   #writeMapping(plan: MappingPlan, path: Path): void {
     const { heirs, rest } = this.#made.fieldsOf(plan)
-    const spans = plan.slots.map((slot) => this.#spanOf(slot, heirs.has(slot.key), [...path, slot.key]))
+    const spans = plan.slots.map((slot) => this.#spanOf(slot, heirs, [...path, slot.key]))
     const indent = this.#indentAt(spans[0]?.start ?? 0)
     for (const [index, slot] of plan.slots.entries()) {
       const pairs = heirs.get(slot.key)
@@ -97,10 +97,10 @@ class Writer {
     if (rest.length > 0) this.cuts.add({ from: end, to: end, text: `\n${this.#printer.fields(rest)}`, indent })
   }
 
-  #spanOf({ name, node, plan }: FieldSlot, hasHeirs: boolean, path: Path): Span {
+  #spanOf({ key, name, node, plan }: FieldSlot, heirs: ReadonlyMap<string, unknown>, path: Path): Span {
     const start = name.range?.[0] ?? 0
     const end = contentEnd(this.#source, start, node?.range?.[1] ?? name.range?.[1] ?? start)
-    return { start, end, isGone: plan.kind === 'remove' && !hasHeirs, isMoved: this.#removed.isTaken(path) }
+    return { start, end, isGone: plan.kind === 'remove' && !heirs.has(key), isMoved: this.#removed.isTaken(path) }
   }
 
   #writeSequence(plan: SequencePlan, path: Path): void {

@@ -129,7 +129,7 @@ export class AccountTokens implements TokenVerifier {
     if (!legacy && !issuers.some((accepted) => accepted === issuer)) return undefined
     const payload = await verifiedPayload(token, claimsOf(Buffer.from(head, 'base64url')), keys)
     const registered = claimsOf(payload) ?? {}
-    const { audiences = own, expires } = validityOf(registered, legacy, clock())
+    const { audiences = own, expires } = validityOf(registered, legacy ? 'legacy' : 'issued', clock())
     const claims = legacy ? legacyClaims(registered, names) : boundClaims(registered, names)
     if (claims === undefined) throw new TokenRefused('service account token has claims that do not fit each other')
     const verified = { user: asAuthenticated(tokenUser(claims, extraDomain)), audiences }
@@ -259,10 +259,11 @@ interface Validity {
 }
 
 /** Reads audiences and end of a token. Only the token of a Secret may lack them. Throws TokenRefused if it is not valid now. */
-function validityOf({ aud, exp, nbf }: Readonly<JsonObject>, legacy: boolean, now: number): Validity {
+function validityOf({ aud, exp, nbf }: Readonly<JsonObject>, origin: 'legacy' | 'issued', now: number): Validity {
+  const isLegacy = origin === 'legacy'
   const audiences = (typeof aud === 'string' ? [aud] : listOf(aud)).filter((each) => typeof each === 'string')
-  if (!legacy && audiences.length === 0) throw new TokenRefused('service account token names no audience')
-  const expires = legacy && exp === undefined ? Infinity : Number(exp) * 1_000
+  if (!isLegacy && audiences.length === 0) throw new TokenRefused('service account token names no audience')
+  const expires = isLegacy && exp === undefined ? Infinity : Number(exp) * 1_000
   if (!(now < expires)) throw new TokenRefused('service account token has expired')
   if (nbf !== undefined && !(Number(nbf) * 1_000 <= now + NOT_BEFORE_LEEWAY_MS))
     throw new TokenRefused('service account token is not valid yet')

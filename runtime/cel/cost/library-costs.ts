@@ -69,9 +69,11 @@ export const estimateJoin: Estimate = (args) => {
 
 /** Estimates a replacement: a walk, and the shortest and the longest text that it can produce. */
 export const estimateReplace: Estimate = (args) => {
-  const [text, old, by] = [sizeAt(args, 0), sizeAt(args, 1), sizeAt(args, 2)]
-  const most = extremes(text.max, old.min, by.max <= old.min)
-  const fewest = extremes(text.min, old.max, old.max <= by.min)
+  const text = sizeAt(args, 0)
+  const old = sizeAt(args, 1)
+  const by = sizeAt(args, 2)
+  const most = by.max <= old.min ? unreplaced(text.max, old.min) : replaced(text.max, old.min)
+  const fewest = old.max <= by.min ? unreplaced(text.min, old.max) : replaced(text.min, old.max)
   const count = { min: fewest.count, max: most.count }
   const kept = { min: fewest.kept, max: most.kept }
   return {
@@ -80,9 +82,19 @@ export const estimateReplace: Estimate = (args) => {
   }
 }
 
-/** Returns how often a part is replaced in a text of the given length, and how much of the text is kept. */
-function extremes(length: number, part: number, keepsLength: boolean): { count: number; kept: number } {
-  if (part === 0) return { count: length + 1, kept: length }
-  if (keepsLength) return { count: 0, kept: length }
-  return { count: part === Infinity ? 0 : Math.ceil(length / part), kept: 0 }
+/** How often a part is replaced in a text, and how much of the text is kept. */
+interface Replacement {
+  readonly count: number
+  readonly kept: number
 }
+
+/** The replacement of an empty part in a text of the given length: before each character, and at the end. */
+const everywhere = (length: number): Replacement => ({ count: length + 1, kept: length })
+
+/** The extreme at which a text consists of nothing but the part. */
+const replaced = (length: number, part: number): Replacement =>
+  part === 0 ? everywhere(length) : { count: part === Infinity ? 0 : Math.ceil(length / part), kept: 0 }
+
+/** The extreme at which the part is nowhere in the text. */
+const unreplaced = (length: number, part: number): Replacement =>
+  part === 0 ? everywhere(length) : { count: 0, kept: length }

@@ -1,4 +1,4 @@
-import { scanNumber, scanQuoted } from './scan.ts'
+import { scanNumber, scanQuoted, type Escapes } from './scan.ts'
 import { Token, type TokenKind } from './tokens.ts'
 
 /** A part of the source that is no token. Offsets are in UTF-16 units; `end` is exclusive. */
@@ -75,8 +75,8 @@ export function tokenize(source: string): TokenList {
     else if (one === undefined) issue(at + 1)
     else push(one, at + 1)
   }
-  const string = (quoteAt: number, kind: TokenKind, isRaw: boolean): boolean => {
-    const end = scanQuoted(source, quoteAt, isRaw)
+  const string = (quoteAt: number, kind: TokenKind, escapes: Escapes): boolean => {
+    const end = scanQuoted(source, quoteAt, escapes)
     if (end > 0) push(kind, end)
     else if (quoteAt === at) issue(~end)
     else return false
@@ -86,7 +86,11 @@ export function tokenize(source: string): TokenList {
     const quoteAt = matchAt(STRING_PREFIX, source, at)
     if (quoteAt === at) return false
     const prefix = source.slice(at, quoteAt).toLowerCase()
-    return string(quoteAt, prefix.startsWith('b') ? Token.bytes : Token.string, prefix.endsWith('r'))
+    return string(
+      quoteAt,
+      prefix.startsWith('b') ? Token.bytes : Token.string,
+      prefix.endsWith('r') ? 'literal' : 'read',
+    )
   }
   const quotedName = (): void => {
     let end = at + 1
@@ -113,7 +117,7 @@ export function tokenize(source: string): TokenList {
     switch (character) {
       case '"':
       case "'":
-        string(at, Token.string, false)
+        string(at, Token.string, 'read')
         break
       case '`':
         quotedName()

@@ -5,10 +5,12 @@ const INT_MIN = -(2n ** 63n)
 const INT_MAX = 2n ** 63n - 1n
 const UINT_MAX = 2n ** 64n - 1n
 
-/** Returns the value of an int literal, the sign included. Throws {@link LiteralError} outside 64 bits. */
-export function readInt(digits: string, isNegative: boolean): bigint {
-  const magnitude = BigInt(digits)
-  const value = isNegative ? -magnitude : magnitude
+/** The sign in front of a literal. */
+export type Sign = 1 | -1
+
+/** Returns the value of an int literal with its sign. Throws {@link LiteralError} outside 64 bits. */
+export function readInt(digits: string, sign: Sign): bigint {
+  const value = BigInt(digits) * BigInt(sign)
   if (value < INT_MIN || value > INT_MAX) throw new LiteralError('invalid int literal')
   return value
 }
@@ -20,11 +22,11 @@ export function readUint(text: string): bigint {
   return value
 }
 
-/** Returns the value of a double literal. Throws {@link LiteralError} if it is too large. */
-export function readDouble(text: string, isNegative: boolean): number {
+/** Returns the value of a double literal with its sign. Throws {@link LiteralError} if it is too large. */
+export function readDouble(text: string, sign: Sign): number {
   const value = Number(text)
   if (!Number.isFinite(value)) throw new LiteralError('invalid double literal')
-  return isNegative ? -value : value
+  return sign * value
 }
 
 /**

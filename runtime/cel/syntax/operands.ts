@@ -172,8 +172,8 @@ export class OperandParser {
   #literal(): Expr {
     const cursor = this.#state.cursor
     const position = cursor.position()
-    const isNegative = cursor.kind === Token.minus
-    if (isNegative) {
+    const sign = cursor.kind === Token.minus ? -1 : 1
+    if (sign < 0) {
       const next = cursor.kindAt(cursor.at + 1)
       if (next !== Token.int && next !== Token.double) {
         cursor.noAlternative(cursor.at + 1)
@@ -186,9 +186,9 @@ export class OperandParser {
     try {
       switch (kind) {
         case Token.int:
-          return this.#state.nodes.literal(position, { type: 'int', value: readInt(text, isNegative) })
+          return this.#state.nodes.literal(position, { type: 'int', value: readInt(text, sign) })
         case Token.double:
-          return this.#state.nodes.literal(position, { type: 'double', value: readDouble(text, isNegative) })
+          return this.#state.nodes.literal(position, { type: 'double', value: readDouble(text, sign) })
         case Token.uint:
           return this.#state.nodes.literal(position, { type: 'uint', value: readUint(text) })
         case Token.string:

@@ -21,14 +21,17 @@ function endOf(pattern: RegExp, source: string, at: number): number {
   return pattern.test(source) ? pattern.lastIndex : at
 }
 
+/** Whether a backslash in a string begins an escape sequence, or is literal (in a raw string). */
+export type Escapes = 'read' | 'literal'
+
 /**
  * Returns the end of the string literal whose quote is at `at`, or, if there is none, `~` (so a negative number) of the
  * offset at which it is malformed.
  */
-export function scanQuoted(source: string, at: number, isRaw: boolean): number {
+export function scanQuoted(source: string, at: number, escapes: Escapes): number {
   const quote = source[at]!
   if (source.startsWith(quote.repeat(3), at)) {
-    const end = scanTriple(source, at + 3, quote.repeat(3), isRaw)
+    const end = scanTriple(source, at + 3, quote.repeat(3), escapes)
     // Without a closing quote, the first two quotes are an empty string.
     return end ?? at + 2
   }
@@ -37,7 +40,7 @@ export function scanQuoted(source: string, at: number, isRaw: boolean): number {
     const character = source[next]
     if (character === quote) return next + 1
     if (character === undefined || character === '\n' || character === '\r') return ~next
-    if (character !== '\\' || isRaw) {
+    if (character !== '\\' || escapes === 'literal') {
       next++
       continue
     }
@@ -47,11 +50,11 @@ export function scanQuoted(source: string, at: number, isRaw: boolean): number {
   }
 }
 
-function scanTriple(source: string, from: number, quotes: string, isRaw: boolean): number | undefined {
+function scanTriple(source: string, from: number, quotes: string, escapes: Escapes): number | undefined {
   let next = from
   while (next < source.length) {
     if (source.startsWith(quotes, next)) return next + 3
-    if (source[next] === '\\' && !isRaw) {
+    if (source[next] === '\\' && escapes === 'read') {
       const end = scanEscape(source, next)
       if (end < 0) return undefined
       next = end

@@ -72,7 +72,7 @@ function resourceInfo(line: RequestLine, group: string, version: string, segment
   const [resource = '', name = '', subresource = '', ...beyond] = belowNamespace ? rest.slice(2) : rest
   return {
     isResourceRequest: true,
-    verb: verbOf(line, name, watchPath),
+    verb: watchPath && METHOD_VERBS[line.method] === 'get' ? 'watch' : verbOf(line, name),
     path: line.path,
     group,
     version,
@@ -83,11 +83,11 @@ function resourceInfo(line: RequestLine, group: string, version: string, segment
   }
 }
 
-function verbOf(line: RequestLine, name: string, watchPath: boolean): string {
+function verbOf(line: RequestLine, name: string): string {
   const { method, rawQuery } = line
   const verb = METHOD_VERBS[method] ?? ''
   if (verb === 'get') {
-    if (watchPath || (method === 'GET' && rawQuery !== '' && readBoolean(line.query.get('watch')))) return 'watch'
+    if (method === 'GET' && rawQuery !== '' && readBoolean(line.query.get('watch'))) return 'watch'
     return name === '' ? 'list' : 'get'
   }
   return verb === 'delete' && name === '' ? 'deletecollection' : verb

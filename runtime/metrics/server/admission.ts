@@ -19,19 +19,18 @@ interface WebhookCall {
   readonly request: 'goes on' | 'rejected'
 }
 
-type Measure = (type: string, operation: string, seconds: number, rejected: boolean) => void
+type Outcome = 'admitted' | 'rejected'
+type Measure = (type: string, operation: string, seconds: number, outcome: Outcome) => void
 
 /** Keeps the cells of a stage, which are few: a write costs one look into a map for each. */
-function measureWith(cellOf: (type: string, operation: string, rejected: boolean) => HistogramCell): Measure {
-  const known = new Map<string, Map<string, { admitted?: HistogramCell; rejected?: HistogramCell }>>()
-  return (type, operation, seconds, rejected) => {
+function measureWith(cellOf: (labels: Record<'type' | 'operation' | 'rejected', string>) => HistogramCell): Measure {
+  const known = new Map<string, Map<string, { [Key in Outcome]?: HistogramCell }>>()
+  return (type, operation, seconds, outcome) => {
     let operations = known.get(type)
     if (operations === undefined) known.set(type, (operations = new Map()))
     let cells = operations.get(operation)
     if (cells === undefined) operations.set(operation, (cells = {}))
-    const cell = rejected
-      ? (cells.rejected ??= cellOf(type, operation, true))
-      : (cells.admitted ??= cellOf(type, operation, false))
+    const cell = (cells[outcome] ??= cellOf({ type, operation, rejected: String(outcome === 'rejected') }))
     cell.observe(seconds)
   }
 }
@@ -65,10 +64,9 @@ export function admissionMetrics(metrics: Metrics) {
   return {
     /** Shows how many objects of a kind can be read only in part. */
     watchPartial: (kind: string, count: () => Eventual<number>): void => void partial.set(kind, count),
-    step: measureWith((type, operation, rejected) => steps.labels({ type, operation, rejected: String(rejected) })),
+    step: measureWith((labels) => steps.labels(labels)),
     /** Returns the measure of the stage of a name. */
-    stage: (name: string): Measure =>
-      measureWith((type, operation, rejected) => stages.labels({ name, type, operation, rejected: String(rejected) })),
+    stage: (name: string): Measure => measureWith((labels) => stages.labels({ name, ...labels })),
     webhook: webhookMetrics(metrics),
     policy: policyMetrics(metrics),
   }

@@ -13,7 +13,7 @@ const all = { stable, beta, alpha, core }
 /** The types that are on, of which the stable ones and those of the core group are by default. */
 const on = (...texts: string[]): readonly string[] =>
   Object.entries(all)
-    .filter(([name, type]) => isEnabled(read(...texts), type, name === 'stable' || name === 'core'))
+    .filter(([name, type]) => isEnabled(read(...texts), type) ?? (name === 'stable' || name === 'core'))
     .map(([name]) => name)
 
 describe('--runtime-config', () => {

@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest'
 
 const ROOT = resolve(import.meta.dirname, '../../..')
 const RULES = [
+  'style/boolean-parameter',
   'style/constant-case',
   'style/generator-closure',
   'style/module-cache',
@@ -104,9 +105,30 @@ it('refuses functions that are made where they are assigned to a member', async 
   expect(await refusals('export class A {\n  b = () => undefined\n}')).toEqual([])
 })
 
+describe('booleans among parameters', () => {
+  it.each([
+    'export const f = (a: string, isRaw: boolean) => (isRaw ? a : "")',
+    'export function f(a: string, isRaw = false) {\n  return isRaw ? a : ""\n}',
+    'export type Read = (a: string, isRaw: boolean) => string',
+    'export interface Reader {\n  read(a: string, isRaw: boolean): string\n}',
+  ])('do not say what they mean in a call: %s', async (text) => {
+    expect(await refusals(text)).toEqual(['style/boolean-parameter'])
+  })
+
+  it.each([
+    'export const f = (failed: boolean) => (failed ? 1 : 0)',
+    'export const f = (name: string, value: boolean) => ({ [name]: value })',
+  ])('may be what a function is about: %s', async (text) => {
+    expect(await refusals(text)).toEqual([])
+  })
+})
+
 describe('literals that are spread where they stand', () => {
   it.each([
-    ['export const f = (a: number) => ({ ...{ a, b: 2 }, c: 3 })', 'export const f = (a: number) => ({ a, b: 2, c: 3 })'],
+    [
+      'export const f = (a: number) => ({ ...{ a, b: 2 }, c: 3 })',
+      'export const f = (a: number) => ({ a, b: 2, c: 3 })',
+    ],
     ['export const f = (a: number) => [...[a, 1], 2]', 'export const f = (a: number) => [a, 1, 2]'],
     ['export const f = (a: number) => Math.max(...[a, 1])', 'export const f = (a: number) => Math.max(a, 1)'],
   ])('are members instead: %s', async (text, mended) => {

@@ -28,12 +28,12 @@ export function parseQuantity(text: string): Quantity | undefined {
   const [, sign, whole = '', fraction = '', suffix = ''] = SYNTAX.exec(text) ?? []
   if (sign === undefined || whole + fraction === '') return undefined
   const digits = withoutZeros(whole)
-  const negative = sign === '-'
+  const unit = sign === '-' ? -1n : 1n
   const bits = BINARY[suffix]
-  if (bits !== undefined) return binary(digits, fraction, bits, negative)
+  if (bits !== undefined) return binary(digits, fraction, bits, unit)
   const exponent = DECIMAL[suffix] ?? exponentOf(suffix)
   if (exponent === undefined) return undefined
-  const unscaled = BigInt(digits + fraction || '0') * (negative ? -1n : 1n)
+  const unscaled = BigInt(digits + fraction || '0') * unit
   const scale = exponent - fraction.length
   if (digits.length + fraction.length <= SAFE_DIGITS && scale >= NANO) return { unscaled, scale, form: 'int64' }
   return decimal(unscaled, scale)
@@ -52,8 +52,8 @@ function exponentOf(suffix: string): number | undefined {
   return digits === undefined || Math.abs(exponent) > 2 ** 31 ? undefined : exponent
 }
 
-function binary(digits: string, fraction: string, bits: number, negative: boolean): Quantity {
-  const unscaled = BigInt(digits + fraction || '0') * 2n ** BigInt(bits) * (negative ? -1n : 1n)
+function binary(digits: string, fraction: string, bits: number, sign: bigint): Quantity {
+  const unscaled = BigInt(digits + fraction || '0') * 2n ** BigInt(bits) * sign
   const digitsLeft = 15 - digits.length - Math.trunc((bits * 3) / 10) - 1
   if (fraction === '' && digitsLeft >= 0 && fits(unscaled)) return { unscaled, scale: 0, form: 'int64' }
   return decimal(unscaled, -fraction.length)

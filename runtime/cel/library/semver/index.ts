@@ -25,14 +25,17 @@ const TWO = [SEMVER, SEMVER] as const
 
 const compared = (a: SemverValue, b: SemverValue): number => compareVersions(a.version, b.version)
 
-const read = (text: string, isNormalized: boolean) => (isNormalized ? parseTolerantly(text) : parseVersion(text))
+type Parse = typeof parseVersion
 
-function made(text: string, isNormalized: boolean): Value {
-  const parsed = read(text, isNormalized)
+/** The parser for the second argument of `semver` and `isSemver`: whether the text is to be normalized. */
+const parserOf = (normalize: boolean): Parse => (normalize ? parseTolerantly : parseVersion)
+
+function made(text: string, parse: Parse): Value {
+  const parsed = parse(text)
   return 'issue' in parsed ? new CelError(parsed.issue) : new SemverValue(parsed)
 }
 
-const isVersion = (text: string, isNormalized: boolean): boolean => !('issue' in read(text, isNormalized))
+const isVersion = (text: string, parse: Parse): boolean => !('issue' in parse(text))
 
 /** Declares the function that shows a number of a version, as 64 bits with a sign. */
 const part = (name: 'major' | 'minor' | 'patch') =>
@@ -50,21 +53,21 @@ export const semverLibrary: Library = withSteps(
     functions: [
       functionOf(
         'semver',
-        overload('string_to_semver', globalCall([STRING], SEMVER), (text) => made(text, false), PARSING),
+        overload('string_to_semver', globalCall([STRING], SEMVER), (text) => made(text, parseVersion), PARSING),
         overload(
           'string_bool_to_semver',
           globalCall([STRING, BOOL], SEMVER),
-          (text, flag) => made(text, flag),
+          (text, flag) => made(text, parserOf(flag)),
           PARSING,
         ),
       ),
       functionOf(
         'isSemver',
-        overload('is_semver_string', globalCall([STRING], BOOL), (text) => isVersion(text, false), PARSING),
+        overload('is_semver_string', globalCall([STRING], BOOL), (text) => isVersion(text, parseVersion), PARSING),
         overload(
           'is_semver_string_bool',
           globalCall([STRING, BOOL], BOOL),
-          (text, flag) => isVersion(text, flag),
+          (text, flag) => isVersion(text, parserOf(flag)),
           PARSING,
         ),
       ),

@@ -51,9 +51,9 @@ function unmatched(excluded: ReadonlySet<string>, checks: readonly HealthCheck[]
   return [`warn: some health checks cannot be excluded: no matches for ${names}`]
 }
 
-function answer(outcomes: readonly Outcome[], notes: readonly string[], verbose: boolean): ApiResponse {
+function answer(outcomes: readonly Outcome[], notes: readonly string[], detail: 'verbose' | 'brief'): ApiResponse {
   const failed = outcomes.some(({ state }) => state === 'failed')
-  if (!failed && !verbose) return textResponse(200, 'ok')
+  if (!failed && detail === 'brief') return textResponse(200, 'ok')
   const lines = outcomes.map(({ name, state }) => LINES[state](name))
   return textResponse(failed ? 500 : 200, `${[...lines, ...notes, lastLine(failed)].join('\n')}\n`)
 }
@@ -76,6 +76,6 @@ export function healthSection(options: HealthOptions): Section {
         return excluded.has(check.name) ? { name: check.name, state: 'excluded' } : run(check, options)
       }),
     )
-    return answer(outcomes, unmatched(excluded, checks), query.has('verbose'))
+    return answer(outcomes, unmatched(excluded, checks), query.has('verbose') ? 'verbose' : 'brief')
   }
 }

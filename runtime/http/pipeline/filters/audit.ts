@@ -53,11 +53,11 @@ class AuditedOutcome implements OutcomeRecord {
 export const audit =
   (auditor: RequestAuditor): Filter =>
   (next) => {
-    const proceed = (scope: RequestScope, event: AuditEvent, isStored: boolean): Eventual<ApiResponse> => {
-      if (isStored) {
-        scope.answer.record = new AuditedOutcome(event, scope.request)
-        return next({ ...scope, event })
-      }
+    const proceed = (scope: RequestScope, event: AuditEvent): Eventual<ApiResponse> => {
+      scope.answer.record = new AuditedOutcome(event, scope.request)
+      return next({ ...scope, event })
+    }
+    const refuse = (): Promise<never> => {
       auditor.rejected()
       return Promise.reject(notStored())
     }
@@ -65,8 +65,8 @@ export const audit =
       const event = auditor.eventOf(scope)
       if (event === undefined) return next(scope)
       const stored = event.received()
-      if (!(stored instanceof Promise)) return proceed(scope, event, stored)
-      return stored.then((isStored) => proceed(scope, event, isStored))
+      if (!(stored instanceof Promise)) return stored ? proceed(scope, event) : refuse()
+      return stored.then((isStored) => (isStored ? proceed(scope, event) : refuse()))
     }
   }
 
