@@ -5,6 +5,13 @@ import { describe, expect, it } from 'vitest'
 const ROOT = resolve(import.meta.dirname, '../../..')
 const TOP =
   /^(attacks|bench|bin|chaos|cli|client|config|faces|flags|generated|generator|http|lint|operator|runtime|schemas|server|templates|test|unit)\//
+/** What lint enforces (`lint/house.js`). */
+interface House {
+  readonly BASE: readonly string[]
+  readonly MAY_IMPORT: Readonly<Record<string, readonly string[]>>
+  doorsOf(folder: string): readonly string[]
+}
+const HOUSE = (await import(resolve(ROOT, 'lint/house.js'))) as House
 const PLACEHOLDER = /[<*{A-Z]/
 
 /** Documents name a test by its place below `test/`, without the end of its name. */
@@ -15,6 +22,39 @@ const namedPaths = (document: string): string[] =>
   [...document.matchAll(/`([^`\s]+)`/g)].flatMap(([, path = '']) =>
     TOP.test(path) && !PLACEHOLDER.test(path) ? [path] : [],
   )
+
+const listed = (names: readonly string[]): string => names.map((name) => `\`${name}\``).join(', ')
+
+/** What a folder may import, as the table of folders says it. */
+function importsOf(folder: string): string {
+  const names = HOUSE.MAY_IMPORT[folder] ?? []
+  if (names.length === 0) return 'nothing'
+  if (!HOUSE.BASE.every((name) => names.includes(name))) return listed(names)
+  const others = names.filter((name) => !HOUSE.BASE.includes(name))
+  return [...(others.length === 0 ? [] : [listed(others)]), 'the base'].join(', ')
+}
+
+/** The rows of the table of folders: the names of each, what it may import, its door. */
+const rowsOf = (document: string) =>
+  document
+    .split('\n')
+    .filter((line) => line.startsWith('| `'))
+    .map((line) => line.split('|').map((cell) => cell.trim()))
+    .map(([, folders = '', , imports, door]) => ({
+      folders: [...folders.matchAll(/`(?:runtime\/)?([^`/]+)\/?`/g)].map(([, name = '']) => name),
+      imports,
+      door,
+    }))
+
+describe('the table of folders', () => {
+  const rows = rowsOf(readFileSync(resolve(ROOT, 'docs/architecture.md'), 'utf8'))
+
+  it.each(Object.keys(HOUSE.MAY_IMPORT))('says of %s what lint enforces', (folder) => {
+    const row = rows.find(({ folders }) => folders.includes(folder))
+
+    expect(row).toMatchObject({ imports: importsOf(folder), door: listed(HOUSE.doorsOf(folder)) })
+  })
+})
 
 describe('the documents about the code', () => {
   it.each(['docs/architecture.md', 'docs/security.md'])('%s names paths that exist', (document) => {
