@@ -1,5 +1,5 @@
 /** What every other folder of the runtime may use; it knows nothing of them. */
-export const BASE = ['json', 'api', 'async', 'text', 'files', 'pattern']
+const BASE = ['json', 'api', 'async', 'text', 'files', 'pattern']
 
 /** Which folder may import which (see docs/architecture.md). Every folder may import itself. */
 export const MAY_IMPORT = {
@@ -46,7 +46,7 @@ export const FREE = ['server', 'cli', 'faces', 'test', 'bench']
  * What others import of a folder, where that is not its index alone. More than one door is for what must not be loaded
  * with the rest: drivers, and what few runs need.
  */
-export const DOORS = {
+const DOORS = {
   store: [
     'contract/index.ts',
     'state/index.ts',

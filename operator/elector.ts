@@ -1,7 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises'
-import { isConflict, isNotFound, ApiError, type Client, type ResourceClient } from '../client/index.ts'
+import { isNotFound, ApiError, type Client, type ResourceClient } from '../client/index.ts'
 import type { ApiObject, DynamicObject } from '../runtime/api/index.ts'
-import { BackgroundError, withDeadline } from '../runtime/async/index.ts'
+import { BackgroundError, withDeadline, pause } from '../runtime/async/index.ts'
 import { heldSpec, leaderOf, ObservedLease, releasedSpec } from '../runtime/controllers/leadership/lease.ts'
 import type { Served } from './client.ts'
 import { LeaseLost, Term } from './term.ts'
@@ -41,8 +40,6 @@ export type LeaderWork = (signal: AbortSignal, term: Term) => Promise<void>
 export async function runElected(options: ElectorOptions, work: LeaderWork): Promise<void> {
   const { signal, times, report, name } = options
   const candidate = new Candidate(options)
-  const pause = (milliseconds: number, within = signal) =>
-    sleep(milliseconds, undefined, { signal: within, ref: false }).catch(() => undefined)
   const failed = (error: unknown): false => {
     if (!signal.aborted) report(new BackgroundError(`${name}: election of the leader`, error))
     return false
@@ -52,7 +49,7 @@ export async function runElected(options: ElectorOptions, work: LeaderWork): Pro
     const since = now()
     if (!(await candidate.claim(signal).catch(failed))) {
       // Not all at the same moment.
-      await pause(times.retryPeriod * (1 + Math.random() / 5))
+      await pause(times.retryPeriod * (1 + Math.random() / 5), signal)
       continue
     }
     const term = new Term({ renewDeadline: times.renewDeadline, since, now })
@@ -119,7 +116,7 @@ class Candidate {
       await this.#leases.update({ ...present, spec: heldSpec(present.spec, claim) }, { signal })
       return true
     } catch (error) {
-      if (isConflict(error) || (error instanceof ApiError && error.code === 409)) return false
+      if (error instanceof ApiError && error.code === 409) return false
       throw error
     }
   }

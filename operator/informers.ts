@@ -1,7 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { reflect } from '../client/index.ts'
 import type { ApiObject } from '../runtime/api/index.ts'
-import { BackgroundError, pauseAfter } from '../runtime/async/index.ts'
+import { BackgroundError, pauseAfter, pause } from '../runtime/async/index.ts'
 import type { ResourceDefinition } from '../runtime/scheme/index.ts'
 import type { Served, TypedClient } from './client.ts'
 
@@ -74,7 +73,7 @@ export class Informers {
         if (!signal.aborted) report(new BackgroundError(`informer of ${definition.plural}.${definition.group}`, error))
       }
       failures += 1
-      await sleep(pauseAfter(failures, BACKOFF), undefined, { signal, ref: false }).catch(() => undefined)
+      await pause(pauseAfter(failures, BACKOFF), signal)
     }
   }
 

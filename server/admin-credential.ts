@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { staticTokens, SUPERUSER_GROUP, type UserVerifier } from '../runtime/auth/index.ts'
-import { BackgroundError, pauseAfter } from '../runtime/async/index.ts'
+import { BackgroundError, pauseAfter, pause } from '../runtime/async/index.ts'
 import { singleKeyRange, type UserInfo } from '../runtime/api/index.ts'
 import { ConditionFailed, type Store } from '../runtime/store/contract/index.ts'
 import { Failure } from '../flags/errors.ts'
@@ -100,6 +99,6 @@ async function reflectToken(
       if (signal.aborted) return
       report(new BackgroundError("watching the administrator's token", error))
     }
-    await sleep(pauseAfter(failures + 1, BACKOFF), undefined, { signal, ref: false }).catch(() => undefined)
+    await pause(pauseAfter(failures + 1, BACKOFF), signal)
   }
 }

@@ -1,6 +1,6 @@
 import { watch, type FSWatcher } from 'node:fs'
 import { dirname } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
+import { pause } from '../runtime/async/index.ts'
 
 interface FileChangesOptions {
   readonly paths: readonly string[]
@@ -40,7 +40,7 @@ export function fileChanges({ paths, intervalMs, signal }: FileChangesOptions): 
   return {
     async next() {
       if (!changed && !signal.aborted) await new Promise<void>((resolve) => (wake = resolve))
-      await sleep(SETTLE_MS, undefined, { signal, ref: false }).catch(() => undefined)
+      await pause(SETTLE_MS, signal)
       changed = false
       return !signal.aborted
     },

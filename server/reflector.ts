@@ -1,5 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises'
-import { pauseAfter, BackgroundError } from '../runtime/async/index.ts'
+import { pauseAfter, BackgroundError, pause } from '../runtime/async/index.ts'
 import type { DynamicObject } from '../runtime/api/index.ts'
 import type { KeyRange, Store, StoreEvent, Stored } from '../runtime/store/contract/index.ts'
 import type { ReadStored } from './stored-objects.ts'
@@ -65,7 +64,7 @@ async function keepUp(options: ReflectorOptions, start: number): Promise<void> {
       if (signal.aborted) return
       report(new BackgroundError(`watching ${range.start}`, error))
       failures += 1
-      await sleep(pauseAfter(failures, BACKOFF), undefined, { signal, ref: false }).catch(() => undefined)
+      await pause(pauseAfter(failures, BACKOFF), signal)
       revision = await load(options).catch(() => revision)
     }
   }

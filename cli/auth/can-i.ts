@@ -1,4 +1,4 @@
-import { listOf, objectOf, objectsOf, stringOf } from '../../runtime/json/index.ts'
+import { listOf, objectOf, objectsOf, stringOf, textsOf } from '../../runtime/json/index.ts'
 import type { CommandContext, ExitCode } from '../command.ts'
 import { UsageError } from '../../flags/errors.ts'
 import type { AuthFlags } from './flags.ts'
@@ -37,7 +37,7 @@ export async function canI(
   return isAllowed ? 0 : 1
 }
 
-const texts = (values: unknown): string => `[${listOf(values).map(stringOf).join(' ')}]`
+const texts = (values: unknown): string => `[${textsOf(values).join(' ')}]`
 
 async function list(server: ServerClient, path: string, { namespace }: AuthFlags, { stdout, stderr }: Output) {
   const body = { apiVersion: path.slice('/apis/'.length), kind: 'SelfSubjectRulesReview', spec: { namespace } }

@@ -1,10 +1,10 @@
-import { listOf, objectOf, stringOf } from '../../runtime/json/index.ts'
+import { objectOf, stringOf, textsOf } from '../../runtime/json/index.ts'
 import type { CommandContext, ExitCode } from '../command.ts'
 import { pathOfGroup, servedTypes } from './resources.ts'
 import type { ServerClient } from '../server/client.ts'
 import { tableOf } from './table.ts'
 
-const texts = (values: unknown): string => `[${listOf(values).map(stringOf).join(' ')}]`
+const texts = (values: unknown): string => `[${textsOf(values).join(' ')}]`
 
 /** `orch auth whoami`: prints who the server takes the caller for. */
 export async function whoami(server: ServerClient, { stdout }: Pick<CommandContext, 'stdout'>): Promise<ExitCode> {

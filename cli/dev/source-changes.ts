@@ -1,7 +1,7 @@
 import { watch, type FSWatcher } from 'node:fs'
 import { readdir, stat } from 'node:fs/promises'
 import { join, sep } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
+import { pause } from '../../runtime/async/index.ts'
 
 export interface SourceChangesOptions {
   readonly folder: string
@@ -84,7 +84,7 @@ class SourceChanges implements Changes {
     const { signal } = this.#options
     while (!signal.aborted) {
       if (this.#changed.size === 0) await new Promise<void>((resolve) => (this.#wake = resolve))
-      await sleep(SETTLE_MS, undefined, { signal, ref: false }).catch(() => undefined)
+      await pause(SETTLE_MS, signal)
       const isChanged = [...this.#changed].some((path) => !this.#isIgnored(path))
       this.#changed.clear()
       if (isChanged && !signal.aborted) yield

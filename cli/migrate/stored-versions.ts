@@ -1,4 +1,4 @@
-import { listOf, objectOf, objectsOf, stringOf, type JsonObject } from '../../runtime/json/index.ts'
+import { objectOf, objectsOf, stringOf, type JsonObject, textsOf } from '../../runtime/json/index.ts'
 import { Failure } from '../../flags/errors.ts'
 import { reasonOf, type ServerClient } from '../server/client.ts'
 import { pathOf, type StoredType } from './types.ts'
@@ -37,7 +37,7 @@ export async function trimStoredVersions(
   const path = pathOf(type, before)
   for (;;) {
     const definition = await server.get(path)
-    const stored = listOf(objectOf(definition.status).storedVersions).map(stringOf)
+    const stored = textsOf(objectOf(definition.status).storedVersions)
     const gone = stored.filter((version) => version !== storage)
     if (gone.length === 0) return []
     const { resourceVersion, generation } = objectOf(definition.metadata)

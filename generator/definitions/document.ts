@@ -1,4 +1,4 @@
-import { listOf, objectOf, objectsOf, stringOf, type JsonObject } from '../../runtime/json/index.ts'
+import { listOf, objectOf, objectsOf, stringOf, type JsonObject, textsOf } from '../../runtime/json/index.ts'
 import type { Issue } from '../issue.ts'
 
 /** A CustomResourceDefinition as it was read, with the file it came from. */
@@ -104,8 +104,8 @@ function readDefinition(file: string, object: JsonObject): Definition | Issue {
       plural,
       singular: stringOf(names.singular),
       listKind: stringOf(names.listKind),
-      shortNames: listOf(names.shortNames).map(stringOf),
-      categories: listOf(names.categories).map(stringOf),
+      shortNames: textsOf(names.shortNames),
+      categories: textsOf(names.categories),
     },
     conversion: stringOf(objectOf(spec.conversion).strategy) || 'None',
     preserveUnknownFields: spec.preserveUnknownFields === true,

@@ -1,6 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { formatGroupResource } from '../api/index.ts'
-import { pauseAfter, BackgroundError, inSlices, type Eventual, type Turn } from '../async/index.ts'
+import { pauseAfter, BackgroundError, inSlices, type Eventual, type Turn, pause } from '../async/index.ts'
 import { identityOf, type ResourceRegistry } from '../registry/index.ts'
 import { watchEvents, type ObjectChange, type WatchEvent } from '../watch/index.ts'
 import type { ControllerObserver } from './observer.ts'
@@ -57,7 +56,7 @@ export async function runReflector(options: ReflectorOptions): Promise<void> {
       observed?.failed()
       report(new BackgroundError(`${controller}: ${plural}.${group}`, error))
     }
-    await sleep(pauseAfter(Math.max(failures, 1), BACKOFF), undefined, { signal, ref: false }).catch(() => undefined)
+    await pause(pauseAfter(Math.max(failures, 1), BACKOFF), signal)
   }
   observed?.closed()
 }

@@ -1,4 +1,4 @@
-import { isJsonObject, listOf, objectOf, objectsOf, stringOf, type JsonObject } from '../json/index.ts'
+import { isJsonObject, objectOf, objectsOf, stringOf, type JsonObject, textsOf } from '../json/index.ts'
 import { isUnderDeletion, type DynamicObject } from '../api/index.ts'
 import type { Scope } from '../scheme/index.ts'
 
@@ -57,8 +57,6 @@ export interface CustomDefinition {
   readonly storedVersions: readonly string[]
   readonly underDeletion: boolean
 }
-
-const textsOf = (value: unknown): readonly string[] => listOf(value).map(stringOf)
 
 function readNames(value: unknown): CustomNames {
   const { plural, singular, shortNames, kind, listKind, categories } = objectOf(value)

@@ -1,4 +1,13 @@
-import { isJsonNumber, isJsonObject, listOf, objectOf, objectsOf, stringOf, type JsonObject } from '../json/index.ts'
+import {
+  isJsonNumber,
+  isJsonObject,
+  listOf,
+  objectOf,
+  objectsOf,
+  stringOf,
+  type JsonObject,
+  textsOf,
+} from '../json/index.ts'
 import type { Sliced } from '../async/index.ts'
 import type { StructuralSchema, ValidationRule } from '../schema/index.ts'
 import { marksOf, type Mark, type Marks } from './marks.ts'
@@ -113,7 +122,7 @@ function readKeywords(source: JsonObject, node: Draft): void {
   }
   if (typeof source.pattern === 'string' && source.pattern !== '') node.pattern = source.pattern
   if (Array.isArray(source.enum)) node.enum = listOf(source.enum)
-  if (Array.isArray(source.required)) node.required = listOf(source.required).map(stringOf)
+  if (Array.isArray(source.required)) node.required = textsOf(source.required)
   if (source.default !== undefined && source.default !== null) node.default = source.default
 }
 
@@ -144,7 +153,7 @@ function readExtensions(source: JsonObject, node: Draft, reading: NodeReading): 
   const rules = marker('validations')
   if (listType === 'atomic' || listType === 'set' || listType === 'map') node.listType = listType
   if (mapType === 'atomic' || mapType === 'granular') node.mapType = mapType
-  const keys = listOf(marker('list-map-keys')).map(stringOf)
+  const keys = textsOf(marker('list-map-keys'))
   if (keys.length > 0) node.listMapKeys = keys
   if (marker('int-or-string') === true) node.intOrString = true
   if (marker('preserve-unknown-fields') === true) node.preserveUnknownFields = true

@@ -1,5 +1,5 @@
 import type { DynamicObject } from '../api/index.ts'
-import { listOf, objectOf, objectsOf, stringOf } from '../json/index.ts'
+import { objectOf, objectsOf, stringOf, textsOf } from '../json/index.ts'
 
 /** How a priority level queues what can't be served at once. */
 export interface Queuing {
@@ -64,7 +64,6 @@ const DEFAULT_SHARES = 30
 const DEFAULT_PRECEDENCE = 1_000
 const DEFAULT_QUEUING = { queues: 64, handSize: 8, queueLengthLimit: 50 }
 
-const textsOf = (value: unknown): readonly string[] => listOf(value).map(stringOf)
 const numberOf = (value: unknown, otherwise: number): number => (typeof value === 'number' ? value : otherwise)
 
 /** Reads a PriorityLevelConfiguration in its storage version. */

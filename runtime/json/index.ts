@@ -27,6 +27,7 @@ export {
   setAt,
   setField,
   stringOf,
+  textsOf,
   valueAt,
   type JsonObject,
 } from './values.ts'

@@ -21,6 +21,9 @@ export const objectsOf = (value: unknown): readonly JsonObject[] => listOf(value
 
 export const stringOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 
+/** Returns the elements of a list, '' for each that is no text; of anything else, none. */
+export const textsOf = (value: unknown): string[] => listOf(value).map(stringOf)
+
 /** Sets a field as `JSON.parse` does: `__proto__` becomes an ordinary field too. */
 export function setField(object: JsonObject, name: string, value: unknown): void {
   if (name !== '__proto__') object[name] = value

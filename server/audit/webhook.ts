@@ -1,5 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises'
-import { BackgroundError } from '../../runtime/async/index.ts'
+import { BackgroundError, pause } from '../../runtime/async/index.ts'
 import type { EventBatch } from '../../runtime/audit/index.ts'
 import { remotePoster, type RemoteService } from '../../runtime/auth/index.ts'
 
@@ -27,7 +26,7 @@ export function webhookDelivery(options: WebhookOptions): (batch: EventBatch) =>
   return async ({ bytes }) => {
     // Without the comma after the last one.
     const body = `${opening}${Buffer.from(bytes).toString('utf8', 0, bytes.length - 1)}]}`
-    for (let attempt = 1, pause = initialBackoffMilliseconds; ; attempt++, pause *= FACTOR) {
+    for (let attempt = 1, wait = initialBackoffMilliseconds; ; attempt++, wait *= FACTOR) {
       try {
         await post(body)
         return true
@@ -35,7 +34,7 @@ export function webhookDelivery(options: WebhookOptions): (batch: EventBatch) =>
         report(new BackgroundError('audit webhook', error))
         if (attempt >= ATTEMPTS || signal.aborted) return false
       }
-      await sleep(pause * (1 + Math.random() * JITTER), undefined, { ref: false, signal }).catch(() => undefined)
+      await pause(wait * (1 + Math.random() * JITTER), signal)
     }
   }
 }

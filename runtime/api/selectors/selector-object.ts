@@ -1,4 +1,4 @@
-import { isJsonObject, listOf, objectOf, objectsOf, stringOf, type JsonObject } from '../../json/index.ts'
+import { isJsonObject, listOf, objectOf, objectsOf, stringOf, type JsonObject, textsOf } from '../../json/index.ts'
 import { matchesLabels, type LabelRequirement } from './label.ts'
 
 /** Returns the entries of a map whose values are strings. */
@@ -23,7 +23,7 @@ function requirementsOf(selector: Readonly<JsonObject>): readonly LabelRequireme
     const known = { In: 'in', NotIn: 'notin', Exists: 'exists', DoesNotExist: 'absent' } as const
     const name = stringOf(operator)
     if (name !== 'In' && name !== 'NotIn' && name !== 'Exists' && name !== 'DoesNotExist') return undefined
-    expressions.push({ key: stringOf(key), operator: known[name], values: listOf(values).map(stringOf) })
+    expressions.push({ key: stringOf(key), operator: known[name], values: textsOf(values) })
   }
   return [...labels, ...expressions]
 }

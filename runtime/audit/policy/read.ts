@@ -6,7 +6,7 @@ import {
   unsupportedValue,
   type FieldError,
 } from '../../api/index.ts'
-import { listOf, objectsOf, stringOf, type JsonObject } from '../../json/index.ts'
+import { objectsOf, stringOf, type JsonObject, textsOf } from '../../json/index.ts'
 import { LEVELS, STAGES, type GroupResources, type Level, type Policy, type PolicyRule, type Stage } from './policy.ts'
 
 export interface ReadPolicy {
@@ -15,8 +15,6 @@ export interface ReadPolicy {
   /** All errors, with the path of the field. */
   readonly errors: readonly FieldError[]
 }
-
-const textsOf = (value: unknown): readonly string[] => listOf(value).map(stringOf)
 
 /** Reads the content of a Policy whose fields have the right types. */
 export function readPolicy(document: Readonly<JsonObject>): ReadPolicy {

@@ -1,6 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { Vendor } from '../../api/index.ts'
-import { BackgroundError, withDeadline } from '../../async/index.ts'
+import { BackgroundError, withDeadline, pause } from '../../async/index.ts'
 import type { Guard, ObjectReference, Registry, ResourceRegistry } from '../../registry/index.ts'
 import type { Controller } from '../controller.ts'
 import { controllerContext, editObject, isAnswer, readObject } from '../operate.ts'
@@ -213,7 +212,7 @@ export class Elector implements Controller {
   }
 
   async #pause(milliseconds: number): Promise<void> {
-    await sleep(milliseconds, undefined, { signal: this.#stop.signal, ref: false }).catch(() => undefined)
+    await pause(milliseconds, this.#stop.signal)
   }
 
   #report(error: unknown): undefined {

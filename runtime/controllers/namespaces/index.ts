@@ -1,5 +1,5 @@
 import { isUnderDeletion, formatTime, type DynamicObject } from '../../api/index.ts'
-import { listOf, objectOf, stringOf } from '../../json/index.ts'
+import { objectOf, textsOf } from '../../json/index.ts'
 import type { ObjectChange } from '../../watch/index.ts'
 import { decodeObject, type ResourceCatalog, type ResourceRegistry } from '../../registry/index.ts'
 import { setConditions } from '../conditions.ts'
@@ -16,8 +16,7 @@ const GRACE_MILLISECONDS = 5_000
 const BACKOFF = { firstMilliseconds: 1_000, longestMilliseconds: 15_000 }
 
 const namespacesOf = (catalog: ResourceCatalog): ResourceRegistry | undefined => catalog.find('', 'namespaces')
-const finalizersOf = (namespace: DynamicObject): readonly string[] =>
-  listOf(objectOf(namespace.spec).finalizers).map(stringOf)
+const finalizersOf = (namespace: DynamicObject): readonly string[] => textsOf(objectOf(namespace.spec).finalizers)
 
 /** Empties namespaces under deletion, then lets go of them (NS-01). Several servers may do it at once. */
 export function namespaceController({

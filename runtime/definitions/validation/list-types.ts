@@ -1,5 +1,5 @@
 import { forbiddenValue, invalidValue, requiredValue, unsupportedValue, type FieldError } from '../../api/index.ts'
-import { isJsonObject, listOf, objectOf, stringOf, type JsonObject } from '../../json/index.ts'
+import { isJsonObject, listOf, objectOf, stringOf, type JsonObject, textsOf } from '../../json/index.ts'
 import type { Mark } from '../marks.ts'
 import type { SchemaRules } from './schema.ts'
 
@@ -13,7 +13,7 @@ export function listTypeErrors(schema: JsonObject, field: string, rules: SchemaR
   const keysMark = mark('list-map-keys')
   const mapType = schema[mark('map-type')]
   const listType = schema[listMark]
-  const keys = listOf(schema[keysMark]).map(stringOf)
+  const keys = textsOf(schema[keysMark])
   const errors: FieldError[] = []
   if (typeof mapType === 'string') {
     errors.push(...typeErrors(schema, field, 'object', mark('map-type')))

@@ -1,8 +1,6 @@
 import { duplicateValue, invalidValue, requiredValue, pathSegment, type FieldError } from '../../api/index.ts'
-import { isJsonObject, listOf, objectsOf, stringOf, type JsonObject } from '../../json/index.ts'
+import { isJsonObject, objectsOf, type JsonObject, textsOf } from '../../json/index.ts'
 import { validateSelector } from '../rules/label-selector.ts'
-
-const textsOf = (value: unknown): readonly string[] => listOf(value).map(stringOf)
 
 /** Errors of `*`, which means everything, beside other values. */
 function wildcardErrors(value: unknown, at: string, others: string): FieldError[] {

@@ -7,11 +7,12 @@ const TOP =
   /^(attacks|bench|bin|chaos|cli|client|config|faces|flags|generated|generator|http|lint|operator|runtime|schemas|server|templates|test|unit)\//
 /** What lint enforces (`lint/house.js`). */
 interface House {
-  readonly BASE: readonly string[]
   readonly MAY_IMPORT: Readonly<Record<string, readonly string[]>>
   doorsOf(folder: string): readonly string[]
 }
 const HOUSE = (await import(resolve(ROOT, 'lint/house.js'))) as House
+/** Flags need what every folder may use, and nothing else. */
+const BASE = HOUSE.MAY_IMPORT.flags ?? []
 const PLACEHOLDER = /[<*{A-Z]/
 
 /** Documents name a test by its place below `test/`, without the end of its name. */
@@ -29,8 +30,8 @@ const listed = (names: readonly string[]): string => names.map((name) => `\`${na
 function importsOf(folder: string): string {
   const names = HOUSE.MAY_IMPORT[folder] ?? []
   if (names.length === 0) return 'nothing'
-  if (!HOUSE.BASE.every((name) => names.includes(name))) return listed(names)
-  const others = names.filter((name) => !HOUSE.BASE.includes(name))
+  if (!BASE.every((name) => names.includes(name))) return listed(names)
+  const others = names.filter((name) => !BASE.includes(name))
   return [...(others.length === 0 ? [] : [listed(others)]), 'the base'].join(', ')
 }
 

@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises'
+import { pause } from '../../../async/index.ts'
 import { stringOf } from '../../../json/index.ts'
 import type { Issuer } from './configuration/types.ts'
 import type { FetchObject } from './fetch.ts'
@@ -43,7 +43,7 @@ export class Provider {
   async #discover(options: ProviderOptions): Promise<void> {
     const { issuer, report, signal } = options
     let reported = ''
-    for (let pause = FIRST_PAUSE_MS; !signal.aborted; pause = Math.min(2 * pause, LONGEST_PAUSE_MS)) {
+    for (let wait = FIRST_PAUSE_MS; !signal.aborted; wait = Math.min(2 * wait, LONGEST_PAUSE_MS)) {
       try {
         this.#keys = await keysOf(options)
         return
@@ -54,7 +54,7 @@ export class Provider {
           report(`tokens of issuer ${JSON.stringify(issuer.url)} cannot be verified yet: ${message}`)
         reported = message
       }
-      await sleep(pause, undefined, { signal, ref: false }).catch(() => undefined)
+      await pause(wait, signal)
     }
   }
 }

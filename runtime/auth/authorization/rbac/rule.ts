@@ -1,4 +1,4 @@
-import { listOf, objectsOf, stringOf } from '../../../json/index.ts'
+import { objectsOf, textsOf } from '../../../json/index.ts'
 import type { Attributes, NonResourceRule, ResourceRule, Rules } from '../contract.ts'
 
 /** A rule of a role. Empty lists match nothing, but empty resourceNames match every name (RBAC-05 to RBAC-10). */
@@ -11,8 +11,6 @@ export interface PolicyRule {
   /** Paths; a trailing `*` matches any rest. */
   readonly nonResourceURLs: readonly string[]
 }
-
-const textsOf = (value: unknown): readonly string[] => listOf(value).map(stringOf)
 
 /** Returns the rules of a role object. */
 export const policyRulesOf = (rules: unknown): readonly PolicyRule[] =>

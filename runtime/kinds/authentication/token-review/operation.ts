@@ -1,5 +1,5 @@
 import { TokenRefused, type AnnotatedRequest, type TokenVerifier, type VerifiedToken } from '../../../auth/index.ts'
-import { listOf, objectOf, stringOf, type JsonObject } from '../../../json/index.ts'
+import { objectOf, stringOf, type JsonObject, textsOf } from '../../../json/index.ts'
 import { badRequest } from '../../../api/index.ts'
 import type { VirtualOperation } from '../../../registry/index.ts'
 import { shown } from '../user-info.ts'
@@ -18,7 +18,7 @@ export const tokenReview =
   async ({ context: { event }, body: { kind, apiVersion, metadata, spec } }) => {
     const token = stringOf(objectOf(spec).token)
     if (token === '') throw badRequest('token is required for TokenReview in authentication')
-    const asked = listOf(objectOf(spec).audiences).map(stringOf)
+    const asked = textsOf(objectOf(spec).audiences)
     // What is noted of a token that is used is noted of one that is reviewed.
     const request: AnnotatedRequest =
       event === undefined ? {} : { annotate: (key, value) => event.annotate(key, value) }

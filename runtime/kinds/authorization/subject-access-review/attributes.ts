@@ -1,9 +1,7 @@
 import type { Attributes } from '../../../auth/index.ts'
-import { isJsonObject, listOf, objectOf, stringOf, type JsonObject } from '../../../json/index.ts'
+import { isJsonObject, objectOf, stringOf, type JsonObject, textsOf } from '../../../json/index.ts'
 import type { UserInfo } from '../../../api/index.ts'
 import { readSelector } from './selectors.ts'
-
-const textsOf = (value: unknown): string[] => listOf(value).map(stringOf)
 
 /** The user that a review asks for (REVIEW-12). */
 export function userOf(spec: Readonly<JsonObject>): UserInfo {

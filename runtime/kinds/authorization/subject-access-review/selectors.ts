@@ -1,6 +1,6 @@
 import { fieldTerms, labelTerms, type SelectorRequirement } from '../../../auth/index.ts'
 import { invalidValue, requiredValue, SelectorSyntaxError, type FieldError } from '../../../api/index.ts'
-import { isJsonObject, listOf, objectsOf, stringOf, type JsonObject } from '../../../json/index.ts'
+import { isJsonObject, listOf, objectsOf, stringOf, type JsonObject, textsOf } from '../../../json/index.ts'
 import { SELECTOR_OPERATORS, validateLabelOperands, validateOperands } from '../../rules/label-selector.ts'
 
 /** Whether reviews read selectors (feature AuthorizeWithSelectors) or drop them. */
@@ -46,7 +46,7 @@ export function readSelector(attributes: Readonly<JsonObject>, field: Field): Re
   const given = objectsOf(selector.requirements).map(({ key, operator, values }): GivenTerm => ({
     key: stringOf(key),
     operator: stringOf(operator),
-    values: listOf(values).map(stringOf),
+    values: textsOf(values),
   }))
   const terms = raw === '' ? given.filter(understands) : parsed(raw, parse)
   const ignored = `spec.resourceAttributes.${field} ignored due to parse error`

@@ -7,13 +7,13 @@ import {
   type FieldError,
   type Vendor,
 } from '../../../api/index.ts'
-import { listOf, objectOf, stringOf } from '../../../json/index.ts'
+import { objectOf, stringOf, textsOf } from '../../../json/index.ts'
 import { updateObject, type Strategy } from '../../../registry/index.ts'
 import { ensureObject } from '../../draft.ts'
 
 /** The finalizers that hold a namespace until its contents are gone (NS-01). */
 const namespaceFinalizers = (namespace: Readonly<Record<string, unknown>>): readonly string[] =>
-  listOf(objectOf(namespace.spec).finalizers).map(stringOf)
+  textsOf(objectOf(namespace.spec).finalizers)
 
 /** Errors of the names of finalizers in the spec: one without a domain is a standard one. */
 function finalizerErrors(finalizers: readonly string[], product: string): FieldError[] {

@@ -7,7 +7,7 @@ import {
   type FieldError,
   type DynamicObject,
 } from '../../../api/index.ts'
-import { jsonEqual, listOf, objectOf, objectsOf, stringOf } from '../../../json/index.ts'
+import { jsonEqual, listOf, objectOf, objectsOf, stringOf, textsOf } from '../../../json/index.ts'
 import { nonNegativeQuantity } from '../../rules/quantities.ts'
 import { taintEffect } from '../pod/validation/scheduling.ts'
 import { eachValue } from '../../rules/rule.ts'
@@ -46,7 +46,7 @@ function taintErrors(taints: unknown): FieldError[] {
 export function validateNode({ spec: given, status }: DynamicObject): FieldError[] {
   const spec = objectOf(given)
   const errors = taintErrors(spec.taints)
-  const ranges = listOf(spec.podCIDRs).map(stringOf)
+  const ranges = textsOf(spec.podCIDRs)
   for (const [index, range] of ranges.entries()) {
     if (!isCidr(range))
       errors.push(

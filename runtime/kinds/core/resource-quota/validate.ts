@@ -1,5 +1,5 @@
 import { type FieldError, invalidValue, requiredValue, type DynamicObject } from '../../../api/index.ts'
-import { objectOf, listOf, objectsOf, stringOf, type JsonObject, jsonEqual } from '../../../json/index.ts'
+import { objectOf, listOf, objectsOf, stringOf, type JsonObject, jsonEqual, textsOf } from '../../../json/index.ts'
 import { nonNegativeQuantity } from '../../rules/quantities.ts'
 import { quotaResourceErrors } from '../resource-names.ts'
 
@@ -74,7 +74,7 @@ export function validateQuota({ spec, status }: DynamicObject): FieldError[] {
 
 /** Errors of an update of a ResourceQuota: its scopes can't change. */
 export function validateQuotaChange(quota: DynamicObject, old: DynamicObject): FieldError[] {
-  const sorted = ({ spec }: DynamicObject): unknown[] => listOf(objectOf(spec).scopes).map(stringOf).sort()
+  const sorted = ({ spec }: DynamicObject): unknown[] => textsOf(objectOf(spec).scopes).sort()
   return jsonEqual(sorted(quota), sorted(old))
     ? []
     : [invalidValue('spec.scopes', objectOf(quota.spec).scopes ?? null, 'field is immutable')]

@@ -1,11 +1,11 @@
 import {
   isJsonNumber,
   isJsonObject,
-  listOf,
   objectOf,
   stringOf,
   type JsonNumber,
   type JsonObject,
+  textsOf,
 } from '../../../json/index.ts'
 import type { BoundKind, NamedObject, ServiceAccountClaims, TokenIssuer, TokenLives } from '../../../auth/index.ts'
 import {
@@ -200,7 +200,7 @@ export const tokenSubresource = ({ group, annotation }: TokenNames, issuing: Tok
     const asked = isJsonNumber(expirationSeconds) ? expirationSeconds : DEFAULT_SECONDS
     const errors = lifetimeErrors(asked)
     if (errors.length > 0) throw invalid(type, '', errors)
-    const meant = listOf(audiences).map(stringOf)
+    const meant = textsOf(audiences)
     const spec = {
       audiences: meant.length === 0 ? issuing.issuer.audiences : meant,
       expirationSeconds: Number(asked),

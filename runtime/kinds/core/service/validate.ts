@@ -10,7 +10,16 @@ import {
   qualifiedName,
   type FieldError,
 } from '../../../api/index.ts'
-import { isJsonObject, jsonEqual, listOf, objectOf, objectsOf, stringOf, type JsonObject } from '../../../json/index.ts'
+import {
+  isJsonObject,
+  jsonEqual,
+  listOf,
+  objectOf,
+  objectsOf,
+  stringOf,
+  type JsonObject,
+  textsOf,
+} from '../../../json/index.ts'
 import { all, each, fields, named, whole, type Rule } from '../../rules/rule.ts'
 import { address, addressRange, labels, port, portNumber } from '../../rules/values.ts'
 import { specialAddressErrors } from '../../rules/addresses.ts'
@@ -110,7 +119,7 @@ const NOT_ADDRESS = 'must be a valid IP address, (e.g. 10.9.8.7 or 2001:db8::fff
 
 function addressErrors(spec: Spec): FieldError[] {
   const clusterIP = stringOf(spec.clusterIP)
-  const every = listOf(spec.clusterIPs).map(stringOf)
+  const every = textsOf(spec.clusterIPs)
   if (clusterIP === '' && every.length > 0)
     return [invalidValue('spec.clusterIPs', every, 'must be empty when `clusterIP` is not specified')]
   if (clusterIP !== '' && every[0] !== clusterIP)

@@ -1,4 +1,4 @@
-import { listOf, objectOf, stringOf } from '../../../json/index.ts'
+import { listOf, objectOf, stringOf, textsOf } from '../../../json/index.ts'
 import type { Strategy } from '../../../registry/index.ts'
 import { addressWarnings, rangeWarnings } from '../../warnings/addresses.ts'
 
@@ -12,7 +12,7 @@ export const serviceWarnings: NonNullable<Strategy['warnings']> = ({ metadata, s
   if (request.context.subresource !== '') return []
   const { type, clusterIPs, externalIPs, loadBalancerIP, loadBalancerSourceRanges, externalName } = objectOf(given)
   const [hints, mode] = TOPOLOGY(request.resource.vendor.domain)
-  const external = listOf(externalIPs).map(stringOf)
+  const external = textsOf(externalIPs)
   return [
     ...(metadata.annotations?.[hints] === undefined
       ? []

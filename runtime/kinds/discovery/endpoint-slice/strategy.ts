@@ -8,7 +8,7 @@ import {
   labelKey,
   type FieldError,
 } from '../../../api/index.ts'
-import { listOf, objectsOf, stringOf } from '../../../json/index.ts'
+import { objectsOf, stringOf, textsOf } from '../../../json/index.ts'
 import type { Strategy } from '../../../registry/index.ts'
 import { specialAddressErrors } from '../../rules/addresses.ts'
 import { fields, named, type Rule } from '../../rules/rule.ts'
@@ -47,7 +47,7 @@ function endpointErrors(endpoints: unknown, type: unknown): FieldError[] {
   const errors = tooMany('endpoints', list.length, MAX_ENDPOINTS)
   for (const [index, item] of list.entries()) {
     const at = `endpoints[${index}]`
-    const addresses = listOf(item.addresses).map(stringOf)
+    const addresses = textsOf(item.addresses)
     if (addresses.length === 0) errors.push(requiredValue(`${at}.addresses`, 'must contain at least 1 address'))
     errors.push(...tooMany(`${at}.addresses`, addresses.length, MAX_ADDRESSES))
     addresses.forEach((address, place) => errors.push(...addressErrors(address, type, `${at}.addresses[${place}]`)))

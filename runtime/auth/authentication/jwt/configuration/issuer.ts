@@ -1,5 +1,5 @@
 import { invalidValue, requiredValue } from '../../../../api/index.ts'
-import { listOf, stringOf, type JsonObject } from '../../../../json/index.ts'
+import { stringOf, type JsonObject, textsOf } from '../../../../json/index.ts'
 import { withoutTrailing } from '../../../../text/index.ts'
 import { certificatesIn } from '../../certificates/pem.ts'
 import type { Errors } from './errors.ts'
@@ -20,7 +20,7 @@ export function readIssuer(issuer: Readonly<JsonObject>, path: string, errors: E
   const url = stringOf(issuer.url)
   const discoveryUrl = stringOf(issuer.discoveryURL)
   const authorities = stringOf(issuer.certificateAuthority)
-  const audiences = listOf(issuer.audiences).map(stringOf)
+  const audiences = textsOf(issuer.audiences)
   if (url === '') errors.add(requiredValue(`${path}.url`, 'URL is required'))
   else checkIssuerUrl(url, `${path}.url`, errors, taken)
   if (discoveryUrl !== '') {
