@@ -22,7 +22,9 @@ export function vendorFile(vendor: string, schemas: string): string {
   if (found !== undefined) return join(folder, found)
   const names = files.map((file) => file.replace(EXTENSION, ''))
   const known = names.length === 0 ? `; there is none in ${folder}` : `; there is ${names.join(', ')}`
-  throw new UsageError(`--vendor: ${JSON.stringify(vendor)} is no file and no name${didYouMean(vendor, names, known)}`)
+  throw new UsageError(
+    `--vendor: ${JSON.stringify(vendor)} is neither a file nor the name of a vendor${didYouMean(vendor, names, known)}`,
+  )
 }
 
 /** Returns the folder whose `vendors/` names what `--vendor` means: the schemas themselves, or those that come along. */

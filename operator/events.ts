@@ -14,7 +14,7 @@ export interface EventRecorder {
 
 type EventObject = Served<ApiObject> & { count?: number; readonly [field: string]: unknown }
 
-/** As in Kubernetes: the Events of cluster-scoped objects stand in this namespace. */
+/** As in Kubernetes: the Events of cluster-scoped objects are in this namespace. */
 const DEFAULT_NAMESPACE = 'default'
 /** An API server keeps no longer messages (characters). */
 const LONGEST_MESSAGE = 1_024

@@ -66,7 +66,7 @@ function requireNothingForeign(folder: string): void {
   ]
   if (foreign.length > 0) {
     throw new Failure(
-      `the folder ${folder} holds ${foreign.join(', ')} of somebody else: move it, or give another --data-dir`,
+      `the folder ${folder} contains ${foreign.join(', ')}, which orch did not create: move it, or give another --data-dir`,
     )
   }
 }

@@ -21,7 +21,7 @@ import { TLS_FLAGS } from './tls/flags.ts'
 
 const MINUTE = 60_000
 
-/** All that a server can be told, whoever runs it. */
+/** Flags that `orch serve` and embedded servers share. */
 export const SERVER_FLAGS = {
   'data-dir': text({
     placeholder: 'DIR',

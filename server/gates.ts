@@ -129,7 +129,7 @@ export const GATES = {
     lasting: true,
   },
   RemainingItemCount: {
-    help: 'count of what follows a page',
+    help: 'remainingItemCount of paged lists',
     stages: since(15, 16, 29),
     removed: 33,
     lasting: true,

@@ -24,7 +24,7 @@ export interface StartManagerOptions {
   readonly tls: ServerTls | undefined
   /** PEM of the certificates that every namespace is to hold; undefined: none. */
   readonly rootCertificates: string | undefined
-  /** The open port; undefined: there is none, and nobody is told where the server is. */
+  /** The open port; undefined: there is none, and the address of the server is not published. */
   readonly port: number | undefined
   readonly clock: () => number
   readonly progress: StartProgress

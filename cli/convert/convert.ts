@@ -45,10 +45,10 @@ export function converterTo(
 ): (manifest: unknown) => Converted {
   const all = [...new Set(groupVersions.flatMap((each) => each.resources))]
   if (target !== 'latest' && !all.some((each) => isIn(each, target)))
-    throw new Failure(`${formatGroupVersion(target)} is no known group version`)
+    throw new Failure(`${formatGroupVersion(target)} is not a known group version`)
 
   return (manifest) => {
-    if (!isManifest(manifest)) throw new Failure('a manifest is no object with apiVersion, kind and metadata')
+    if (!isManifest(manifest)) throw new Failure('a manifest must be an object with apiVersion, kind and metadata')
     const { apiVersion, kind, metadata } = manifest
     const name = `${kind} ${JSON.stringify(metadata.name ?? '')}`
     const from = findForm(all, apiVersion, kind)

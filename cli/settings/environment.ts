@@ -13,7 +13,7 @@ export interface EnvironmentSettings {
 }
 
 /**
- * Returns what variables say of flags. The values of a flag that may be repeated stand in lines of their own. An empty
+ * Returns what variables say of flags. The values of a flag that may be repeated are on lines of their own. An empty
  * variable says nothing.
  */
 export function readEnvironment(

@@ -82,7 +82,7 @@ const GROUP_VERSION_KIND = '-group-version-kind'
 const isReference = (value: unknown): value is readonly [JsonObject] =>
   Array.isArray(value) && value.length === 1 && isJsonObject(value[0]) && typeof value[0].$ref === 'string'
 
-/** What a reference became, beside others: one to a type must stand in `allOf`. */
+/** What a reference became, beside others: one to a type must be in `allOf`. */
 const referring = (made: JsonObject): JsonObject => (made.$ref === undefined ? made : { allOf: [made] })
 
 const isAny = (value: unknown): boolean => value === true || (isJsonObject(value) && Object.keys(value).length === 0)

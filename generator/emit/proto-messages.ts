@@ -15,7 +15,7 @@ export const listMessage = (kind: string, listKind: string, listMeta: string): P
   fields: [field(`optional ${listMeta}`, 'metadata', 1), field(`repeated ${kind}`, 'items', 2)],
 })
 
-/** A schema, or what may stand in its place. */
+/** A schema, or what may take its place. */
 export const schemaOrMessages = (name: string): readonly ProtoMessage[] => [
   {
     name: `${name}OrArray`,

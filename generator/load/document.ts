@@ -92,7 +92,7 @@ export interface SchemaDocument {
 
 /** `bootstrap.yaml` of a folder: objects of its kinds that exist from the first start. */
 export interface BootstrapDocument extends Omit<BootstrapObjects, 'objects'> {
-  /** Version of the kinds, which all stand in this folder. */
+  /** Version of the kinds, which are all in this folder. */
   version: string
   /** Of every object, beside its own. */
   labels?: Record<string, string>

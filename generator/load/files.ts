@@ -55,7 +55,7 @@ function schemaFile(file: string): SchemaFile | undefined {
 const unread = (file: string): Issue => ({
   file,
   pointer: '',
-  reason: 'is not read: schemas stand in <group>/<version>.yaml or .yml',
+  reason: 'is not read: schemas belong in <group>/<version>.yaml or .yml',
 })
 
 const twins = (files: readonly SchemaFile[]): readonly Issue[] =>

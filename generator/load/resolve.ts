@@ -20,7 +20,7 @@ export const indexTypes = (sources: readonly SourceFile[]): TypeIndex => {
 /** In the same file, beside it (`./v1.yaml#…`) or in another folder (`../core/v1.yaml#…`). */
 const REFERENCE_FORM = /^(?:\.(?:\/|\.\/([^/]+)\/)([^/]+)\.ya?ml)?#\/components\/schemas\/([A-Za-z0-9]+)$/
 
-/** Reads a reference as it stands in a file; the name is '' where it has no such form. */
+/** Reads a reference as a file holds it; the name is '' where it has no such form. */
 export function parseReference(text: string, source: Pick<SourceFile, 'folder' | 'version'>): TypeReference {
   const [, folder = source.folder, version = source.version, name = ''] = REFERENCE_FORM.exec(text) ?? []
   return { folder, version, name }

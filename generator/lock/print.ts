@@ -1,6 +1,6 @@
 const WIDTH = 120
 
-/** Writes JSON in lines: what fits into one stands in one. Ends with a line break. */
+/** Writes JSON in lines: what fits into one line is written as one. Ends with a line break. */
 export const printLines = (value: unknown): string => `${print(value, '', 0)}\n`
 
 /** @param lead how much stands before the value in its line */

@@ -44,7 +44,7 @@ export function projectTree({ own, base, kinds, vendor }: ProjectSchemas): TextT
     }),
   )
   const vendorText = vendor === undefined ? undefined : JSON.stringify(vendor, undefined, 2)
-  // A file of a base group may stand in for that of the base: its kinds are still served by what orch knows of them.
+  // A file of a base group may replace that of the base: its kinds are still served by what orch knows of them.
   const baseFolders = new Set(allOfBase.map((path) => path.split('/')[0]))
   const isOfBase = (path: string): boolean => completed.has(path) || (path === VENDOR_FILE && !ownPaths.includes(path))
   return {

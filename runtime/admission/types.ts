@@ -53,7 +53,7 @@ export interface AdmissionAttributes {
   /** Absent for a creation. */
   readonly oldObject?: DynamicObject | undefined
   readonly user: UserInfo
-  /** Its signal aborts when nobody waits for the answer any more. It may be created when it is first read. */
+  /** Its signal aborts when the client disconnects. It may be created when it is first read. */
   readonly request: WaitingRequest
   readonly dryRun: 'All' | undefined
   readonly versions: ObjectVersions

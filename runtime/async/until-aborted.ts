@@ -1,6 +1,6 @@
 /**
- * Yields what an iterable yields until the signal aborts: one that yields nothing more is not waited for then. The iterable
- * is told to end in every case, and what it makes of that is nobody's concern.
+ * Yields what an iterable yields until the signal aborts, without waiting for its next value then. The iterable is closed in
+ * every case; whether it closes without an error does not matter.
  */
 export async function* untilAborted<T>(iterable: AsyncIterable<T>, signal: AbortSignal): AsyncGenerator<T, void> {
   if (signal.aborted) return

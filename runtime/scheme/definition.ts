@@ -36,7 +36,7 @@ export interface SubresourceDefinition {
   /** Kind of the body where it is not the parent's (`Scale`, `Eviction`). */
   readonly kind?: { readonly group: string; readonly version: string; readonly kind: string }
   readonly schema?: StructuralSchema
-  /** What it answers with, where that is another kind than it takes. */
+  /** Kind of the response; absent: the kind of the request. */
   readonly answer?: TypedBody
   /** JSON paths of the scale subresource. */
   readonly scale?: { readonly replicas: string; readonly statusReplicas: string; readonly selector?: string }

@@ -16,9 +16,9 @@ export interface WatchReceiver {
 export interface WatchRun {
   /** Everything up to this revision has been handed over, matching or not. */
   readonly position: number
-  /** Ends it without a word: nothing more is handed over. */
+  /** Closes the watch: nothing more is handed over. */
   close(): void
-  /** Ends it with 410 for a receiver that can't keep up. */
+  /** Closes the watch with 410, for a receiver that can't keep up. */
   expire(): void
 }
 

@@ -31,7 +31,7 @@ export const controllerSettings = (flags: ControllerFlags): ControllerSettings =
   identities: flags['use-service-account-credentials'] ? 'accounts' : 'unlimited',
 })
 
-/** Returns the times of the election; undefined: nobody is elected, as is so where no Leases are served to elect anybody by. */
+/** Returns the times of the election; undefined: there is none, because the server serves no Leases. */
 export const electionTimes = <T>(times: T, groupVersions: readonly GroupVersionDefinition[]): T | undefined =>
   groupVersions.some(({ resources }) => resources.some(({ kind }) => kind === 'Lease')) ? times : undefined
 

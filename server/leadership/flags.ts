@@ -12,7 +12,7 @@ export const LEADERSHIP_FLAGS = {
   }),
   'leader-elect-lease-duration': duration({
     default: 15 * SECOND,
-    help: 'How long a leader that renews its lease no more keeps others waiting.',
+    help: 'How long a lease stays valid after its last renewal.',
   }),
   'leader-elect-renew-deadline': duration({
     default: 10 * SECOND,
@@ -20,7 +20,7 @@ export const LEADERSHIP_FLAGS = {
   }),
   'leader-elect-retry-period': duration({
     default: 2 * SECOND,
-    help: 'Between two attempts to take or to renew the lease.',
+    help: 'Time between two attempts to take or to renew the lease.',
   }),
 }
 

@@ -129,7 +129,7 @@ describe('a server that is asked for definitions', () => {
   })
 
   it.each([
-    ['knows nobody', [401, { message: 'Unauthorized' }], 'does not know who asks (401): show it a credential'],
+    ['knows nobody', [401, { message: 'Unauthorized' }], 'authentication failed (401): provide a valid credential'],
     ['is overloaded', [503, { message: 'later' }], "can't be read: later"],
     ['is something else', [404, {}], "can't be read: the answer is 404"],
     ['has no definitions', [200, { groups: [] }], 'serves no CustomResourceDefinitions of version v1'],

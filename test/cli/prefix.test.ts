@@ -49,7 +49,7 @@ async function startProxy(target: string): Promise<{ readonly url: string; reado
   return { url: `https://127.0.0.1:${address.port}${prefix}`, authority }
 }
 
-/** A server under the field's names behind the proxy; resolves with the kubeconfig that knows only the proxy. */
+/** A server under Kubernetes' names behind the proxy; resolves with the kubeconfig that knows only the proxy. */
 async function serverBehindProxy(): Promise<string> {
   const folder = scratch()
   const generated = join(folder, 'generated')

@@ -4,7 +4,7 @@ import { messageOf } from '../../../flags/errors.ts'
 /** What is asked: by its name what the question carries, and the answer. */
 export type Questions = Readonly<Record<string, readonly [carried: unknown, answer: unknown]>>
 
-/** What answers questions. An error is told to who asks by its message. */
+/** Answers questions. An error is reported to the one that asked by its message. */
 export type Answers<Q extends Questions> = { readonly [Name in keyof Q]: (carried: Q[Name][0]) => Promise<Q[Name][1]> }
 
 /** One end of a connection between two processes, which copies values. */

@@ -14,7 +14,7 @@ import { ArticleResource } from '../generated/stock/resources.ts'
 import type { Article, Demand } from '../generated/stock/v1/types.ts'
 
 /**
- * Reserves articles for orders, first come, first served. Every order stands in the queue of its article, so each look at it
+ * Reserves articles for orders, first come, first served. Every order is in the queue of its article, so each look at it
  * comes to the same end, however often and after whatever failure it happens.
  */
 export const fulfilment = defineController(OrderResource, {

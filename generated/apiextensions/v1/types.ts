@@ -50,7 +50,7 @@ export interface CustomResourceDefinitionCondition {
 
 /** Names of a resource type. */
 export interface CustomResourceDefinitionNames {
-  /** Plural in lower case, as it stands in paths. */
+  /** Plural in lower case, as used in paths. */
   plural?: string
   /** Singular in lower case. */
   singular?: string
@@ -224,7 +224,7 @@ export interface JSONSchemaProps {
   'x-orch-embedded-resource'?: boolean
   /** Marks a value that is an integer or a string. */
   'x-orch-int-or-string'?: boolean
-  /** Fields by which the items of a map list are told apart. */
+  /** Fields that identify the items of a map list. */
   'x-orch-list-map-keys'?: string[]
   /** How lists are merged: `atomic`, `set` or `map`. */
   'x-orch-list-type'?: string

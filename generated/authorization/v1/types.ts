@@ -4,7 +4,7 @@ import type * as meta_v1 from '../../meta/v1/types.ts'
 
 /** Tells whether a user may do something in one namespace. */
 export interface LocalSubjectAccessReview extends ApiObject {
-  /** User and action to judge; the namespace is that of the request. */
+  /** User and action to check; the namespace is that of the request. */
   spec?: SubjectAccessReviewSpec
   /** Answer of the server. */
   status?: SubjectAccessReviewStatus
@@ -12,7 +12,7 @@ export interface LocalSubjectAccessReview extends ApiObject {
 
 /** Tells whether the caller may do something. */
 export interface SelfSubjectAccessReview extends ApiObject {
-  /** Action to judge. */
+  /** Action to check. */
   spec?: SelfSubjectAccessReviewSpec
   /** Answer of the server. */
   status?: SubjectAccessReviewStatus
@@ -28,21 +28,21 @@ export interface SelfSubjectRulesReview extends ApiObject {
 
 /** Tells whether a user may do something. */
 export interface SubjectAccessReview extends ApiObject {
-  /** User and action to judge. */
+  /** User and action to check. */
   spec?: SubjectAccessReviewSpec
   /** Answer of the server. */
   status?: SubjectAccessReviewStatus
 }
 
 export interface FieldSelectorAttributes {
-  /** Selector as it stands in the request. */
+  /** Selector as the request has it. */
   rawSelector?: string
   /** Selector as parsed requirements. */
   requirements?: meta_v1.FieldSelectorRequirement[]
 }
 
 export interface LabelSelectorAttributes {
-  /** Selector as it stands in the request. */
+  /** Selector as the request has it. */
   rawSelector?: string
   /** Selector as parsed requirements. */
   requirements?: meta_v1.LabelSelectorRequirement[]

@@ -4,7 +4,7 @@ import type * as authorization_v1 from '../v1/types.ts'
 
 /** Tells whether a user may do something in one namespace. */
 export interface LocalSubjectAccessReview extends ApiObject {
-  /** User and action to judge; the namespace is that of the request. */
+  /** User and action to check; the namespace is that of the request. */
   spec?: SubjectAccessReviewSpec
   /** Answer of the server. */
   status?: authorization_v1.SubjectAccessReviewStatus
@@ -12,7 +12,7 @@ export interface LocalSubjectAccessReview extends ApiObject {
 
 /** Tells whether the caller may do something. */
 export interface SelfSubjectAccessReview extends ApiObject {
-  /** Action to judge. */
+  /** Action to check. */
   spec?: authorization_v1.SelfSubjectAccessReviewSpec
   /** Answer of the server. */
   status?: authorization_v1.SubjectAccessReviewStatus
@@ -28,7 +28,7 @@ export interface SelfSubjectRulesReview extends ApiObject {
 
 /** Tells whether a user may do something. */
 export interface SubjectAccessReview extends ApiObject {
-  /** User and action to judge. */
+  /** User and action to check. */
   spec?: SubjectAccessReviewSpec
   /** Answer of the server. */
   status?: authorization_v1.SubjectAccessReviewStatus

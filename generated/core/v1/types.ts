@@ -23,7 +23,7 @@ export interface ConfigMap extends ApiObject {
   immutable?: boolean
   /** Text by key; a key consists of letters, digits, `-`, `_` and `.`. */
   data?: Record<string, string>
-  /** Bytes by key; a key stands in only one of data and binaryData. */
+  /** Bytes by key; a key is in only one of data and binaryData. */
   binaryData?: Record<string, string>
 }
 
@@ -1860,7 +1860,7 @@ export interface PodSpec {
   readinessGates?: PodReadinessGate[]
   /** RuntimeClass that runs the Pod. */
   runtimeClassName?: string
-  /** Whether Services are told to containers as environment variables. */
+  /** Whether Services are exposed to containers as environment variables. */
   enableServiceLinks?: boolean
   /** Whether the Pod may displace others of lower priority: `PreemptLowerPriority` or `Never`. */
   preemptionPolicy?: 'Never' | 'PreemptLowerPriority'

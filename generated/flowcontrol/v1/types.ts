@@ -31,7 +31,7 @@ export interface ExemptPriorityLevelConfiguration {
 }
 
 export interface FlowDistinguisherMethod {
-  /** Whether flows are told apart by user (`ByUser`) or by namespace (`ByNamespace`). */
+  /** Whether flows are distinguished by user (`ByUser`) or by namespace (`ByNamespace`). */
   type: 'ByNamespace' | 'ByUser'
 }
 
@@ -55,7 +55,7 @@ export interface FlowSchemaSpec {
   priorityLevelConfiguration?: PriorityLevelConfigurationReference
   /** Order in which schemas are tried; the lowest number that matches counts. */
   matchingPrecedence?: number
-  /** How requests are told apart into flows; absent, they are all one. */
+  /** How requests are divided into flows; absent, they are all one. */
   distinguisherMethod?: FlowDistinguisherMethod
   /** Requests that match, each rule by subject and action. */
   rules?: PolicyRulesWithSubjects[]

@@ -83,7 +83,7 @@ export type VolumeAttributesClassList = ObjectList<VolumeAttributesClass>
 export interface CSIDriverSpec {
   /** Whether volumes must be attached to a node before mounting. */
   attachRequired?: boolean
-  /** Whether the driver is told about the Pod when it mounts. */
+  /** Whether the driver gets information about the Pod when it mounts. */
   podInfoOnMount?: boolean
   /** Sorts of volumes that the driver supports: `Persistent`, `Ephemeral`. */
   volumeLifecycleModes?: ('Ephemeral' | 'Persistent')[]
@@ -128,7 +128,7 @@ export interface TokenRequest {
 export interface VolumeAttachmentSource {
   /** Name of the PersistentVolume. */
   persistentVolumeName?: string
-  /** Volume that stands in a Pod's spec itself. */
+  /** Volume that is defined in a Pod's spec itself. */
   inlineVolumeSpec?: core_v1.PersistentVolumeSpec
 }
 

@@ -84,7 +84,7 @@ export type VolumeAttributesClassList = ObjectList<VolumeAttributesClass>
 export interface CSIDriverSpec {
   /** Whether volumes must be attached to a node before mounting. */
   attachRequired?: boolean
-  /** Whether the driver is told about the Pod when it mounts. */
+  /** Whether the driver gets information about the Pod when it mounts. */
   podInfoOnMount?: boolean
   /** Sorts of volumes that the driver supports: `Persistent`, `Ephemeral`. */
   volumeLifecycleModes?: ('Ephemeral' | 'Persistent')[]

@@ -7,7 +7,7 @@ interface HookCall {
   readonly address: WebhookAddress
   readonly body: object
   readonly timeoutSeconds: number
-  /** Aborts when nobody waits for the answer any more: the call ends with it. */
+  /** Aborts the call, when the client disconnects. */
   readonly signal: AbortSignal
 }
 

@@ -29,7 +29,7 @@ export interface CallerText {
   readonly agent: string | undefined
 }
 
-/** Returns what stands in an event between the URI and the object, the quote at the end of the URI included. */
+/** Returns the part of an event between the URI and the object, the quote at the end of the URI included. */
 export function callerPart({ verb, user, impersonated, addresses, agent }: CallerText): Buffer {
   const other = impersonated === undefined ? '' : `,"impersonatedUser":${impersonated}`
   const agentField = agent === undefined ? '' : `,"userAgent":${JSON.stringify(shownAgent(agent))}`

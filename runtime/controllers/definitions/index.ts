@@ -147,7 +147,7 @@ const isSettled = (definition: CustomDefinition): boolean =>
   isTrue(definition, 'NamesAccepted') &&
   jsonEqual(definition.names, definition.acceptedNames)
 
-/** Names as they stand in a status: what is empty is left out. */
+/** Names as a status holds them: empty ones are left out. */
 const written = (names: object): JsonObject =>
   Object.fromEntries(
     Object.entries(names).filter(

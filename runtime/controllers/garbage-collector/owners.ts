@@ -25,7 +25,7 @@ interface OwnerLookup {
   readonly catalog: ResourceCatalog
   /** Of the dependent; '': it is cluster-scoped. */
   readonly namespace: string
-  /** Of who looks. */
+  /** Name of the controller that asks. */
   readonly controller: string
   readonly signal: AbortSignal
 }

@@ -2,7 +2,7 @@ import { WorkQueue, type WorkResult } from '../work-queue.ts'
 import { ObservedLeases, type LeaseStore, type LeaseTimes, type ServerAddress } from './leases.ts'
 
 export interface MembershipOptions {
-  /** Whose work it is: the beginning of what is reported. */
+  /** Prefix of reported errors. */
   readonly name: string
   /** Of this server. */
   readonly address: ServerAddress
@@ -14,7 +14,7 @@ export interface MembershipOptions {
 }
 
 const LEASE = 'lease'
-/** Of the life of a lease: a renewal that hangs or fails is made again before the lease ends. */
+/** Renewals during the life of a lease, so that one that hangs or fails is retried in time. */
 const PART_OF_LIFE = 3
 const FIRST_PAUSE_MILLISECONDS = 100
 

@@ -33,7 +33,7 @@ export interface HookContext {
   readonly dryRun: boolean
   /** The subresource that the request is about; '' for the object itself. */
   readonly subresource: string
-  /** Aborts when nobody waits any more: the client has gone, or the time of the hook is over. */
+  /** Aborts when the client disconnects, or the time of the hook is over. */
   readonly signal: AbortSignal
   readonly lookup: Lookup
   /** Adds a warning to the answer. */

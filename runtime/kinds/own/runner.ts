@@ -20,7 +20,7 @@ export interface HookRun<R> {
   readonly name: string
   /** Undefined: the hook gets none, and must not wait. */
   readonly context: Pick<RunContext, 'abort'> | undefined
-  /** The object that the hook gets: if the schema refuses it, that is what the client learns, and not that the hook stumbled over it. */
+  /** The object that the hook gets: if the schema refuses it, the client gets that error instead of the failure of the hook. */
   readonly object?: DynamicObject | undefined
   call(): unknown
   /** Returns the outcome of what the hook returned. Throws Misuse for nonsense. */
@@ -48,7 +48,7 @@ export class HookRunner {
       if (isPromise(returned)) {
         if (run.context !== undefined) return this.#later(run, run.context, returned)
         ignored(returned)
-        throw new Misuse('it returned a promise, and nobody waits for this hook')
+        throw new Misuse('it returned a promise, but this hook must be synchronous')
       }
       run.end?.()
       return run.read(returned)
@@ -77,7 +77,7 @@ export class HookRunner {
     }
   }
 
-  /** Returns what the client learns: a refusal, or that the request failed; then the cause is reported. */
+  /** Returns the answer to the client: a refusal, or that the request failed; then the cause is reported. */
   answerTo({ hook, name, object }: Pick<HookRun<unknown>, 'hook' | 'name' | 'object'>, error: unknown): ApiError {
     if (error instanceof HookRefusal) return this.named(error, name)
     if (error instanceof ApiError) return error

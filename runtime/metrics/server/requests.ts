@@ -8,12 +8,12 @@ const COMPONENT = 'apiserver'
 const SECONDS = [
   ...[0.005, 0.025, 0.05, 0.1, 0.2, 0.4, 0.6, 0.8, 1, 1.25, 1.5, 2, 3, 4, 5, 6, 8, 10, 15, 20, 30, 45, 60],
 ]
-/** Service levels are told in steps of no less than 50 ms. */
+/** Service levels are reported in steps of at least 50 ms. */
 const SLI_SECONDS = SECONDS.filter((bound) => bound >= 0.05)
 const BYTES = [1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9]
 /** From 50 kB to 3.05 MB. */
 const BODY_BYTES = Array.from({ length: 31 }, (_, at) => 50_000 + at * 100_000)
-/** Sizes of bodies are told by the verb of the API. */
+/** Sizes of bodies are reported by API verb. */
 const VERBS_OF_BODIES: Readonly<Record<string, string>> = {
   POST: 'create',
   PUT: 'update',

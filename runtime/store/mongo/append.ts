@@ -53,7 +53,7 @@ async function insert(mongo: Mongo, batch: Batch, session: ClientSession): Promi
 
 /**
  * Inserts by the bare command. The driver's own insert is a retryable write, for which MongoDB keeps a record on every
- * node; here the slot tells a repeated batch from another one.
+ * node; here the slot distinguishes a repeated batch from another one.
  */
 async function insertOnce(
   { client, log, logId }: Mongo,

@@ -186,7 +186,7 @@ export class PackedValues {
     this.#first = 0
   }
 
-  /** Counts bytes that are of no present object any more; `gone`: those of their block, if it has no others. */
+  /** Counts bytes that no current object uses; `gone`: the bytes of their block, if it holds nothing else. */
   released(bytes: number, gone: number): void {
     this.#live -= bytes
     this.#bytes -= gone

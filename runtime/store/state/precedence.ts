@@ -6,7 +6,7 @@ const serverOf = (by: string): string => by.slice(0, by.lastIndexOf('/'))
 
 /**
  * Returns whether another one of those who often write has waited longer for the next slot than a server has. Writers that let each
- * other go first lose few slots, and need not speak to each other: the log tells all of them the same.
+ * other go first lose few slots, and need not communicate: all of them see the same log.
  *
  * @param newest identities of the newest batches of the log, in its order
  */

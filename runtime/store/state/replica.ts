@@ -89,7 +89,7 @@ export class Replica {
       this.#consistentAt = now
       return true
     } catch {
-      // Whoever waits for it is told why.
+      // Waiting reads fail with the cause.
       return false
     }
   }

@@ -51,9 +51,9 @@ export class Writer {
   #queue: Submission[] = []
   #running: Promise<void> | undefined
   #batches = 0
-  /** Whether the outcome of the batch under way has been unknown for so long that nobody waits behind it. */
+  /** Whether the outcome of the current batch has been unknown for so long that new commits are refused. */
   #undecided = false
-  /** Whether others are taken to write, too: a slot was lost, and whoever was let go first since then has come. */
+  /** Whether other servers are assumed to write too: a slot was lost, and each server that was let go first has written since. */
   #givesWay = false
   /** When the last batch won its slot, and how long that took; milliseconds, by the clock of the process. */
   #wonAt = -Infinity

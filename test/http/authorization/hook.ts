@@ -61,7 +61,7 @@ export const noOpinion = { allowed: false }
 export const allowed = { allowed: true }
 export const denied = { allowed: false, denied: true, reason: 'the hook says no' }
 
-/** A client configuration as the field's clients keep it. */
+/** A client configuration as kubectl keeps it. */
 export const clientConfiguration = (cluster: Fields, user: Fields = {}): string =>
   JSON.stringify({
     apiVersion: 'v1',

@@ -89,7 +89,7 @@ it('refuses what somebody expects to be read and is not, instead of dropping its
   const names = ['demo/v2.YAML', 'demo/deeper/v1.yaml', 'thing.yml', 'demo/deeper/still/v1.yml']
   const folder = schemaFolder({ ...widgetFiles, ...Object.fromEntries(names.map((name) => [name, 'a: 1'])) })
   expect(issuesIn(folder).toSorted()).toEqual(
-    names.toSorted().map((name) => `${name}#: is not read: schemas stand in <group>/<version>.yaml or .yml`),
+    names.toSorted().map((name) => `${name}#: is not read: schemas belong in <group>/<version>.yaml or .yml`),
   )
   for (const ignored of [
     'README.md',

@@ -31,7 +31,7 @@ const tooManyRequests = (message: string, more: { readonly retryAfterSeconds?: n
     ...more,
   })
 
-/** 429: whoever looks after the budget has not judged it as it is now. */
+/** 429: the disruption controller has not observed the present generation of the budget. */
 export const beingProcessed = (budget: string): ApiError =>
   tooManyRequests(`The disruption budget ${budget} is still being processed by the server.`, { retryAfterSeconds: 10 })
 

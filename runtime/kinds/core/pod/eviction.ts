@@ -27,13 +27,13 @@ const EVICTED = {
   message: 'Eviction API: evicting',
 } as const
 
-/** How often a Pod is judged again that changed after it was. */
+/** Attempts at an eviction whose Pod changes meanwhile. */
 const TRIES = 20
 
 /** What lets a Pod go; `if-unchanged`: only as it was when that was found out. */
 interface Leave {
   readonly holds: 'always' | 'if-unchanged'
-  /** Throws what is answered when the Pod has changed; absent: it is judged again. */
+  /** Answered when the Pod has changed; absent: the eviction is retried. */
   readonly changed?: ApiError
 }
 

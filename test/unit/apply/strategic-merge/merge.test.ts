@@ -14,7 +14,7 @@ interface Recorded {
   readonly result: JsonObject
 }
 
-/** What the field's own library made of made-up objects and patches, one case in a line. */
+/** What Kubernetes' strategicpatch made of made-up objects and patches, one case in a line. */
 const recorded = readFileSync(join(import.meta.dirname, 'recorded.jsonl'), 'utf8')
   .trim()
   .split('\n')
