@@ -43,7 +43,7 @@ async function definitionsVersion(server: Pick<ServerClient, 'send'>, url: strin
 
 function assertRead(answer: ServerAnswer, url: string): void {
   const { code } = answer
-  if (code === 401) throw new Failure(`${url}: authentication failed (401): provide a valid credential`)
+  if (code === 401) throw new Failure(`${url} refused the credential (401): provide a valid one`)
   if (code === 403) throw new Failure(`${url} does not let this user read definitions (403): ${reasonOf(answer)}`)
   if (code >= 300) throw new Failure(`${url} can't be read: ${reasonOf(answer)}`)
 }

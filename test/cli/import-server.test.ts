@@ -129,7 +129,7 @@ describe('a server that is asked for definitions', () => {
   })
 
   it.each([
-    ['knows nobody', [401, { message: 'Unauthorized' }], 'authentication failed (401): provide a valid credential'],
+    ['knows nobody', [401, { message: 'Unauthorized' }], 'refused the credential (401): provide a valid one'],
     ['is overloaded', [503, { message: 'later' }], "can't be read: later"],
     ['is something else', [404, {}], "can't be read: the answer is 404"],
     ['has no definitions', [200, { groups: [] }], 'serves no CustomResourceDefinitions of version v1'],

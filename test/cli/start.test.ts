@@ -34,9 +34,9 @@ it('says which names there are', async () => {
   for (const command of ['start', 'generate']) {
     expect(await orch(command, '--vendor', 'kubernets')).toMatchObject({
       ...{ code: 2, stdout: '' },
-      stderr: 'orch: --vendor: "kubernets" is no file and no name; did you mean kubernetes?\n',
+      stderr: 'orch: --vendor: "kubernets" is neither a file nor the name of a vendor; did you mean kubernetes?\n',
     })
-    expect((await orch(command, '--vendor=zzz')).stderr).toContain('is no file and no name; there is kubernetes\n')
+    expect((await orch(command, '--vendor=zzz')).stderr).toContain('is neither a file nor the name of a vendor; there is kubernetes\n')
   }
   expect((await orch('start', '--vendor')).stderr).toBe('orch: --vendor needs a value (NAME|FILE)\n')
 })
