@@ -19,7 +19,7 @@ interface FileChanges {
 const SETTLE_MS = 50
 
 /** Watches the folders of files, not the files: one that is replaced, also behind a symbolic link, is seen too. */
-export function fileChanges({ paths, intervalMs, signal }: FileChangesOptions): FileChanges {
+function fileChanges({ paths, intervalMs, signal }: FileChangesOptions): FileChanges {
   let changed = false
   let wake: () => void = () => undefined
   const notice = (): void => {
@@ -43,6 +43,39 @@ export function fileChanges({ paths, intervalMs, signal }: FileChangesOptions): 
       await pause(SETTLE_MS, signal)
       changed = false
       return !signal.aborted
+    },
+  }
+}
+
+/** The changes of files that may be others after each reading. */
+interface ReadingChanges {
+  /** Does the same as that of {@link FileChanges}, and resolves at once if the files are others than before. */
+  next(paths: readonly string[]): Promise<boolean>
+  /** Has the next wait watch these files too. */
+  watchAlso(paths: readonly string[]): void
+}
+
+/** Watches, from reading to reading, the files that count then. */
+export function changesOfReadings({ intervalMs, signal }: Omit<FileChangesOptions, 'paths'>): ReadingChanges {
+  let watched: { readonly key: string; readonly changes: FileChanges; readonly ending: AbortController } | undefined
+  let also: readonly string[] = []
+  return {
+    async next(named) {
+      const paths = [...new Set([...named, ...also])].sort()
+      const key = JSON.stringify(paths)
+      also = []
+      if (watched?.key === key) return watched.changes.next()
+      const before = watched
+      const ending = new AbortController()
+      const until = AbortSignal.any([signal, ending.signal])
+      watched = { key, changes: fileChanges({ paths, intervalMs, signal: until }), ending }
+      if (before === undefined) return watched.changes.next()
+      before.ending.abort()
+      // Nobody tells of a file that changed before it was watched.
+      return !signal.aborted
+    },
+    watchAlso(paths) {
+      also = paths
     },
   }
 }

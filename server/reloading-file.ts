@@ -1,6 +1,9 @@
 import { messageOf } from '../flags/errors.ts'
-import { fileChanges } from './file-changes.ts'
+import { changesOfReadings } from './file-changes.ts'
 import { readPresent } from './private-file.ts'
+
+/** Returns the text of a file. Throws Failure, which names it, for a file that can't be read. */
+export type ReadText = (what: string, path: string) => string
 
 export interface NamedFile {
   /** How messages call the file: `the authentication configuration`. */
@@ -30,6 +33,11 @@ export interface ReloadingFilesOptions<T> extends ReloadingOptions<T> {
   load(texts: readonly string[]): T | Promise<T>
 }
 
+export interface ReloadingReadsOptions<T> extends ReloadingOptions<T> {
+  /** Makes the value of all files that it takes from `read` before it returns or resolves; throws if they are invalid. */
+  load(read: ReadText): T | Promise<T>
+}
+
 /**
  * Reads a file, which must be valid now, and reloads it on each change. Returns the first value, which is not passed
  * to `onLoaded`. Throws Failure for a file that can't be read, and whatever `load` throws for it.
@@ -38,26 +46,47 @@ export const reloadingFile = <T>({ what, path, load, ...options }: ReloadingFile
   reloadingFiles({ ...options, files: [{ what, path }], load: ([text = '']) => load(text) })
 
 /** Does the same with files that have one value together: a change of any of them reloads all. */
-export async function reloadingFiles<T>(options: ReloadingFilesOptions<T>): Promise<T> {
-  const texts = textsOf(options.files)
-  const value = await options.load(texts)
+export const reloadingFiles = <T>({ files, load, ...options }: ReloadingFilesOptions<T>): Promise<T> =>
+  reloadingReads({ ...options, load: (read) => load(files.map(({ what, path }) => read(what, path))) })
+
+/** Does the same with whatever files `load` reads, which may be others each time: one that names the next. */
+export async function reloadingReads<T>(options: ReloadingReadsOptions<T>): Promise<T> {
+  const texts: Texts = new Map()
+  const value = await options.load(remembering(texts))
   void reload(options, texts)
   return value
 }
 
-const textsOf = (files: readonly NamedFile[]): readonly string[] =>
-  files.map(({ what, path }) => readPresent(what, path))
+/** What was read, by path; undefined: the file could not be read. */
+type Texts = Map<string, string | undefined>
 
-async function reload<T>(options: ReloadingFilesOptions<T>, first: readonly string[]): Promise<void> {
-  const { files, intervalMs, load, onLoaded, onError, signal } = options
-  const changes = fileChanges({ paths: files.map(({ path }) => path), intervalMs, signal })
+const remembering =
+  (texts: Texts): ReadText =>
+  (what, path) => {
+    texts.set(path, undefined)
+    const text = readPresent(what, path)
+    texts.set(path, text)
+    return text
+  }
+
+function isAsBefore(texts: Texts): boolean {
+  try {
+    return [...texts].every(([path, text]) => readPresent('the file', path) === text)
+  } catch {
+    return false
+  }
+}
+
+async function reload<T>(options: ReloadingReadsOptions<T>, first: Texts): Promise<void> {
+  const { intervalMs, load, onLoaded, onError, signal } = options
+  const changes = changesOfReadings({ intervalMs, signal })
   let inForce = first
   let reported: string | undefined
-  while (await changes.next()) {
+  while (await changes.next([...inForce.keys()])) {
+    const texts: Texts = new Map()
     try {
-      const texts = textsOf(files)
-      if (texts.some((text, index) => text !== inForce[index])) {
-        const value = await load(texts)
+      if (!isAsBefore(inForce)) {
+        const value = await load(remembering(texts))
         if (signal.aborted) return
         await onLoaded(value)
         inForce = texts
@@ -65,6 +94,8 @@ async function reload<T>(options: ReloadingFilesOptions<T>, first: readonly stri
       reported = undefined
     } catch (error) {
       if (signal.aborted) return
+      // What a refused change names may be there the next time.
+      changes.watchAlso([...texts.keys()])
       if (reported !== messageOf(error)) onError(error)
       reported = messageOf(error)
     }

@@ -17,7 +17,7 @@ import type { Vendor } from '../../runtime/api/index.ts'
 import type { Metrics } from '../../runtime/metrics/index.ts'
 import { UsageError } from '../../flags/errors.ts'
 import type { FlagValues } from '../../flags/parse.ts'
-import { readClientConfiguration } from '../configuration/client.ts'
+import { reloadingClientConfiguration } from '../configuration/reloading-client.ts'
 import type { AUDIT_FLAGS, AuditMode } from './flags.ts'
 import { openLog, type AuditLog } from './log.ts'
 import { readPolicyFile } from './policy-file.ts'
@@ -134,7 +134,10 @@ export async function openAudit(options: AuditOptions): Promise<Audit> {
   if (log !== undefined) sinks.push(sinkOf(settingsOf(flags, 'log'), ({ bytes }) => log.append(bytes), metrics))
   if (webhook !== undefined) {
     const deliver = webhookDelivery({
-      service: readClientConfiguration('the audit webhook configuration', webhook),
+      service: await reloadingClientConfiguration({
+        ...{ what: 'the audit webhook configuration', path: webhook },
+        ...{ signal: ending.signal, report },
+      }),
       initialBackoffMilliseconds: flags['audit-webhook-initial-backoff'],
       apiDomain,
       signal: ending.signal,

@@ -9,7 +9,8 @@ const JITTER = 0.2
 const TIMEOUT_MILLISECONDS = 30_000
 
 export interface WebhookOptions {
-  readonly service: RemoteService
+  /** Returns the service as it is now. */
+  readonly service: () => RemoteService
   readonly initialBackoffMilliseconds: number
   /** Domain of API groups. */
   readonly apiDomain: string

@@ -50,7 +50,7 @@ export async function openAuthentication(
     ...[staticTokens(known), ...bootstrap, ...issuers.verifiers],
   ]
   // Last: a token goes to a remote service only if nobody here knows it.
-  const remote = tokenWebhook(options)
+  const remote = await tokenWebhook(options)
   const tokens = anyOf([accountTokens, ...plain.map((verifier) => meantForServer(verifier, audiences)), ...remote])
   const certificates = certificateMethods(flags, options.authorityFiles, metrics)
   const byFlag = { enabled: flags['anonymous-auth'] ?? true, paths: new Set<string>() }

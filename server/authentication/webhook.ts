@@ -3,7 +3,7 @@ import type { Metrics } from '../../runtime/metrics/index.ts'
 import type { Vendor } from '../../runtime/api/index.ts'
 import { UsageError } from '../../flags/errors.ts'
 import { duration, givenOnly, mapped, path, text } from '../../flags/flag.ts'
-import { readClientConfiguration } from '../configuration/client.ts'
+import { reloadingClientConfiguration } from '../configuration/reloading-client.ts'
 
 const VERSIONS = ['v1', 'v1beta1'] as const
 
@@ -48,12 +48,14 @@ export interface TokenWebhookOptions {
   /** Audiences of tokens that are meant for this server. */
   readonly audiences: readonly string[]
   readonly metrics: Metrics
+  /** Ends the watch over the configuration. */
+  readonly signal: AbortSignal
   report(error: unknown): void
 }
 
 /** Returns the verifier that the flags describe, if they do. Throws UsageError, Failure. */
-export function tokenWebhook(options: TokenWebhookOptions): readonly TokenVerifier[] {
-  const { flags, vendor, audiences, metrics, report } = options
+export async function tokenWebhook(options: TokenWebhookOptions): Promise<readonly TokenVerifier[]> {
+  const { flags, vendor, audiences, metrics, signal, report } = options
   const file = flags['authentication-token-webhook-config-file']
   if (file === undefined) {
     const idle = (['authentication-token-webhook-cache-ttl', 'authentication-token-webhook-version'] as const).find(
@@ -62,7 +64,10 @@ export function tokenWebhook(options: TokenWebhookOptions): readonly TokenVerifi
     if (idle !== undefined) throw new UsageError(`--${idle} needs --authentication-token-webhook-config-file`)
     return []
   }
-  const service = readClientConfiguration('the client configuration', file)
+  const service = await reloadingClientConfiguration({
+    ...{ what: 'the client configuration', path: file },
+    ...{ signal, report },
+  })
   return [
     webhookTokens({
       call: remoteCaller({ service, timeoutMs: TIMEOUT_MS }),

@@ -75,6 +75,8 @@ interface InForce {
   readonly authorizer: Authorizer
   /** Of the file. */
   readonly content: string
+  /** Ends the watch over the files that its modules are made of. */
+  readonly ending: AbortController
 }
 
 async function reloadingAuthorizer(
@@ -87,20 +89,26 @@ async function reloadingAuthorizer(
   const reloads = reloadMetrics({ metrics, subject: 'authorization', serverHash, clock: Date.now })
   const applied = appliedConfiguration({ metrics, subject: 'authorization', serverHash })
   const load = async (content: string): Promise<InForce> => {
+    const ending = new AbortController()
     try {
       const configured = readAuthorizationFile(content, vendor, environment)
-      return { authorizer: await countedAuthorizer(configured, modules), content }
+      const own = { ...modules, signal: AbortSignal.any([signal, ending.signal]) }
+      return { authorizer: await countedAuthorizer(configured, own), content, ending }
     } catch (error) {
+      ending.abort()
       throw error instanceof Failure ? new Failure(`${what} ${path}: ${error.message}`) : error
     }
   }
   let current = alwaysDeny()
+  let files: AbortController | undefined
   const inForce = await reloadingFile({
     what,
     path,
     intervalMs: RELOAD_MS,
     load,
     onLoaded: (next) => {
+      files?.abort()
+      files = next.ending
       current = next.authorizer
       applied(next.content)
       reloads.reloaded()
@@ -112,6 +120,7 @@ async function reloadingAuthorizer(
     signal,
   })
   current = inForce.authorizer
+  files = inForce.ending
   applied(inForce.content)
   reloads.loaded()
   return {

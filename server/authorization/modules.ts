@@ -21,7 +21,7 @@ import {
 import type { Vendor } from '../../runtime/api/index.ts'
 import { Failure } from '../../flags/errors.ts'
 import { readPresent } from '../private-file.ts'
-import { readClientConfiguration } from '../configuration/client.ts'
+import { reloadingClientConfiguration } from '../configuration/reloading-client.ts'
 
 /** One module of authorization: those of a configuration file, and those that only a flag may name (AUTHZ-CFG-06). */
 export type Module =
@@ -36,19 +36,29 @@ export interface ModuleOptions {
   readonly nodes: () => Promise<NodeGraph>
   /** Registers the metrics when there is something to count. */
   readonly metrics: () => AuthorizationMetrics
+  /** Ends the watch over the files that modules are made of. */
+  readonly signal: AbortSignal
   report(error: unknown): void
 }
 
-function webhook(name: string, configuration: WebhookConfiguration, options: ModuleOptions): Authorizer {
+async function webhook(
+  name: string,
+  configuration: WebhookConfiguration,
+  options: ModuleOptions,
+): Promise<Authorizer> {
   const { clientConfiguration, timeoutMs, ...rest } = configuration
-  const service = readClientConfiguration('the client configuration', clientConfiguration)
+  const { signal, report } = options
+  const service = await reloadingClientConfiguration({
+    ...{ what: 'the client configuration', path: clientConfiguration },
+    ...{ signal, report },
+  })
   return webhookAuthorizer({
     ...rest,
     name,
     call: remoteCaller({ service, timeoutMs }),
     apiGroup: `authorization.${options.vendor.apiDomain}`,
     metrics: options.metrics(),
-    report: options.report,
+    report,
     clock: () => performance.now(),
   })
 }

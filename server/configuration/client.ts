@@ -6,6 +6,7 @@ import { objectOf, objectsOf, stringOf, type JsonObject } from '../../runtime/js
 import type { StructuralSchema } from '../../runtime/schema/index.ts'
 import { Failure, messageOf } from '../../flags/errors.ts'
 import { readPresent } from '../private-file.ts'
+import type { ReadText } from '../reloading-file.ts'
 import { readDocument } from './document.ts'
 
 const TEXT: StructuralSchema = { type: 'string' }
@@ -54,10 +55,12 @@ const SCHEMA = struct('Config', {
   contexts: entries('Context', 'context', { cluster: TEXT, user: TEXT, namespace: TEXT, extensions: ANYTHING }),
 })
 
-/** Reads what a configuration refers to. */
+/** Reads what a configuration refers to; a relative path counts from the folder of the configuration. Both throw Failure. */
 interface References {
-  /** The text of a file; a relative path counts from the folder of the configuration. Throws Failure. */
+  /** The text of a file. */
   readonly file: (path: string) => string
+  /** The text of a file that is read with each call. */
+  readonly latest: (path: string) => string
 }
 
 /** Returns the decoded value of `<field>-data`, or the content of the file that `<field>` names; undefined for neither. */
@@ -95,22 +98,32 @@ function urlOf(server: string): string {
   return url.href
 }
 
-function authorizationOf(user: Readonly<JsonObject>, { file }: References): (() => string) | undefined {
+function authorizationOf(user: Readonly<JsonObject>, { latest }: References): (() => string) | undefined {
   const [token, tokenFile] = [stringOf(user.token), stringOf(user.tokenFile)]
   const [username, password] = [stringOf(user.username), stringOf(user.password)]
   if ((token !== '' || tokenFile !== '') && username !== '') {
     throw new Failure('the user has a token and a username: only one of them can be shown')
   }
   if (tokenFile !== '') {
-    // Read with each call: such files are replaced before their token ends.
-    const read = (): string => `Bearer ${file(tokenFile).trim()}`
-    read()
-    return read
+    return latestToken(() => latest(tokenFile).trim())
   }
   if (token !== '') return () => `Bearer ${token}`
   if (username === '') return undefined
   const basic = `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`
   return () => basic
+}
+
+/** Returns what reads a token with each call: its file is replaced before the token ends. While there is none, the last one counts. */
+function latestToken(read: () => string): () => string {
+  let token = read()
+  return () => {
+    try {
+      token = read()
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error
+    }
+    return `Bearer ${token}`
+  }
 }
 
 function certificateOf(user: Readonly<JsonObject>, references: References): RemoteService['clientCertificate'] {
@@ -173,13 +186,18 @@ function serviceOf({ cluster, user }: Access, references: References): RemoteSer
  * authorities and credentials. Throws Failure that names the file.
  *
  * @param what how messages call the file: `the webhook configuration`
+ * @param read reads the configuration and the files that it names, apart from that of a token
  */
-export function readClientConfiguration(what: string, path: string): RemoteService {
-  const content = readPresent(what, path)
-  const file = (reference: string): string => readPresent('the file', resolve(dirname(path), reference))
+export function readClientConfiguration(what: string, path: string, read: ReadText = readPresent): RemoteService {
+  const content = read(what, path)
+  const place = (reference: string): string => resolve(dirname(path), reference)
+  const references: References = {
+    file: (reference) => read('the file', place(reference)),
+    latest: (reference) => readPresent('the file', place(reference)),
+  }
   try {
     const configuration = readDocument(content, { kind: 'Config', apiVersions: ['v1'], schema: SCHEMA })
-    return serviceOf(currentOf(configuration), { file })
+    return serviceOf(currentOf(configuration), references)
   } catch (error) {
     if (error instanceof Failure) throw new Failure(`${what} ${path}: ${error.message}`)
     throw error
@@ -197,5 +215,5 @@ export interface ServerAddress {
 export const serviceAt = ({ server, certificateAuthority, tokenFile }: ServerAddress): RemoteService =>
   serviceOf(
     { cluster: { server, 'certificate-authority': certificateAuthority }, user: { tokenFile } },
-    { file: (path) => readPresent('the file', path) },
+    { file: (path) => readPresent('the file', path), latest: (path) => readPresent('the file', path) },
   )

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Dispatcher } from 'undici'
+import type { Dispatcher, request } from 'undici'
 import { reasonOf } from '../../api/index.ts'
 import { readAtMost } from '../../async/index.ts'
 import { connectionTo, type RemoteService } from './service.ts'
@@ -24,7 +24,8 @@ interface CallFailureOptions {
 }
 
 export interface CallerOptions {
-  readonly service: RemoteService
+  /** Returns the service as it is now: the same value until something of it changes. */
+  readonly service: () => RemoteService
   /** Longest time of one attempt. */
   readonly timeoutMs: number
   readonly backoff?: Backoff
@@ -55,14 +56,17 @@ const TRANSIENT: ReadonlySet<number> = new Set([429, 500, 504])
 
 /** Makes a function that posts to a service over kept connections, without a second attempt. */
 export function remotePoster({ service, timeoutMs }: Omit<CallerOptions, 'backoff'>): Post {
-  let dispatcher: Promise<Dispatcher> | undefined
-  const target = new URL(service.url)
-  target.searchParams.set('timeout', `${timeoutMs / 1000}s`)
-  return async (text) => {
+  let open: { readonly service: RemoteService; readonly sender: Promise<Sender> } | undefined
+  const senderNow = (): Promise<Sender> => {
+    const now = service()
+    if (open?.service === now) return open.sender
+    // What is under way over the connections of before is finished over them.
+    void open?.sender.then(({ agent }) => agent.close())
     // Loaded with the first call: a server without webhooks starts without it.
-    const agent = await (dispatcher ??= agentFor(service))
-    return post({ target, agent, service, text, timeoutMs })
+    open = { service: now, sender: senderTo(now, timeoutMs) }
+    return open.sender
   }
+  return async (text) => post(await senderNow(), text)
 }
 
 /**
@@ -75,7 +79,7 @@ export function remoteCaller({ service, timeoutMs, backoff = DEFAULT_BACKOFF }: 
     const text = JSON.stringify(body)
     for (let attempt = 1, pause = backoff.firstMs; ; attempt++, pause *= backoff.factor) {
       try {
-        return jsonIn(await send(text), service)
+        return jsonIn(await send(text), service())
       } catch (error) {
         if (!(error instanceof CallFailure) || !error.transient || attempt >= backoff.attempts) throw error
       }
@@ -92,21 +96,25 @@ function jsonIn(answer: string, { url }: RemoteService): unknown {
   }
 }
 
-async function agentFor(service: RemoteService): Promise<Dispatcher> {
-  const { Agent } = await import('undici')
-  return new Agent({ connect: connectionTo(service) })
-}
-
-interface Attempt {
+/** How a service is posted to. */
+interface Sender {
+  readonly service: RemoteService
   readonly target: URL
   readonly agent: Dispatcher
-  readonly service: RemoteService
-  readonly text: string
+  readonly request: typeof request
   readonly timeoutMs: number
 }
 
-async function post({ target, agent, service, text, timeoutMs }: Attempt): Promise<string> {
-  const { request } = await import('undici')
+async function senderTo(service: RemoteService, timeoutMs: number): Promise<Sender> {
+  const target = new URL(service.url)
+  target.searchParams.set('timeout', `${timeoutMs / 1000}s`)
+  const undici = await import('undici')
+  const agent = new undici.Agent({ connect: connectionTo(service) })
+  return { service, target, agent, request: undici.request, timeoutMs }
+}
+
+async function post(sender: Sender, text: string): Promise<string> {
+  const { service, target, agent, timeoutMs } = sender
   const failure = (why: string, options?: CallFailureOptions) =>
     new CallFailure(`Post "${target.href}": ${why}`, options)
   const authorization = service.authorization?.()
@@ -115,7 +123,7 @@ async function post({ target, agent, service, text, timeoutMs }: Attempt): Promi
   let answer: string | undefined
   let askedLater: boolean
   try {
-    const { statusCode, headers, body } = await request(target, {
+    const { statusCode, headers, body } = await sender.request(target, {
       dispatcher: agent,
       method: 'POST',
       headers: {

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { CallFailure, remoteCaller, type RemoteService } from '../../../runtime/auth/index.ts'
 import { issueAuthority, issueServing } from '../../../server/tls/issue.ts'
 import { startHook, type AccessHook } from '../../http/authorization/hook.ts'
+import { waitFor } from '../../support/patience.ts'
 
 const authority = await issueAuthority('authority of clients')
 const { certificate, key } = await issueServing(authority, ['client'])
@@ -15,7 +16,9 @@ describe('remoteCaller', () => {
   })
   afterEach(() => hook.close())
   const call = (change: Partial<RemoteService> = {}, timeoutMs = 10_000) =>
-    remoteCaller({ service: { url: hook.url, authorities: hook.authority, ...change }, timeoutMs, backoff })(question)
+    caller({ url: hook.url, authorities: hook.authority, ...change }, timeoutMs)(question)
+  const caller = (service: RemoteService, timeoutMs = 10_000) =>
+    remoteCaller({ service: () => service, timeoutMs, backoff })
 
   it('posts the question, shows its credentials, and gives the answer', async () => {
     hook.answer = () => ({ allowed: true })
@@ -56,6 +59,22 @@ describe('remoteCaller', () => {
     await hook.down()
     await expect(call()).rejects.toMatchObject({ outcome: 'error', transient: false })
     await hook.up()
+  })
+
+  it('calls a service that has changed as it is now, and waits for what is under way to the former one', async () => {
+    const answers: ((answer: object) => void)[] = []
+    hook.answer = () => new Promise((resolve) => answers.push(resolve as (answer: object) => void))
+    let service: RemoteService = { url: hook.url, authorities: hook.authority, authorization: () => 'Bearer former' }
+    const send = remoteCaller({ service: () => service, timeoutMs: 10_000, backoff })
+    const former = send(question)
+    await waitFor(() => expect(answers).toHaveLength(1))
+    service = { ...service, authorization: () => 'Bearer present', clientCertificate: { certificate, key } }
+    const present = send(question)
+    await waitFor(() => expect(answers).toHaveLength(2))
+    for (const answer of answers) answer({ allowed: true })
+    expect(await Promise.all([former, present])).toMatchObject([{ status: {} }, { status: {} }])
+    expect(hook.calls.map((each) => each.authorization)).toEqual(['Bearer former', 'Bearer present'])
+    expect(hook.calls.map((each) => each.certificate === undefined)).toEqual([true, false])
   })
 
   it('does not take what is no JSON', async () => {

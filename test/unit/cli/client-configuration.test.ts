@@ -45,6 +45,8 @@ describe('readClientConfiguration', () => {
     expect(authorization?.()).toBe('Bearer one')
     put('token', 'two\n')
     expect(authorization?.()).toBe('Bearer two')
+    rmSync(join(folder, 'token'))
+    expect(authorization?.()).toBe('Bearer two')
     const basic = read(clientConfiguration({ server }, { username: 'jane', password: 'p' }))
     expect(basic.authorization?.()).toBe(`Basic ${base64('jane:p')}`)
   })

@@ -1,8 +1,8 @@
-import { mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { reloadingFile } from '../../../server/reloading-file.ts'
+import { reloadingFile, reloadingReads } from '../../../server/reloading-file.ts'
 import { waitFor } from '../../support/patience.ts'
 
 describe('a file that is read again when it changes', () => {
@@ -82,5 +82,46 @@ describe('a file that is read again when it changes', () => {
     writeFileSync(path, '2')
     await new Promise((resolve) => setTimeout(resolve, 150))
     expect(values).toEqual([])
+  })
+
+  describe('that names another', () => {
+    let texts: string[]
+    beforeEach(() => {
+      texts = []
+      mkdirSync(join(folder, 'near'))
+      mkdirSync(join(folder, 'far'))
+    })
+    const follow = (): Promise<string> =>
+      reloadingReads({
+        load: (take) => take('the named file', join(folder, take('the naming file', path))),
+        intervalMs: 60_000,
+        onLoaded: (text) => void texts.push(text),
+        onError: (error) => void errors.push(error instanceof Error ? error.message : ''),
+        signal: stop.signal,
+      })
+
+    it('is read again when the other changes, and when it names a third one, wherever that is', async () => {
+      writeFileSync(path, 'near/file')
+      writeFileSync(join(folder, 'near/file'), 'one')
+      writeFileSync(join(folder, 'far/file'), 'three')
+      expect(await follow()).toBe('one')
+      writeFileSync(join(folder, 'near/file'), 'two')
+      await waitFor(() => expect(texts).toEqual(['two']))
+      writeFileSync(path, 'far/file')
+      await waitFor(() => expect(texts).toEqual(['two', 'three']))
+      writeFileSync(join(folder, 'far/file'), 'four')
+      await waitFor(() => expect(texts).toEqual(['two', 'three', 'four']))
+      expect(errors).toEqual([])
+    })
+
+    it('waits for one that is not there yet, and goes on with the former meanwhile', async () => {
+      writeFileSync(path, 'near/file')
+      writeFileSync(join(folder, 'near/file'), 'one')
+      await follow()
+      writeFileSync(path, 'far/file')
+      await waitFor(() => expect(errors).toEqual([expect.stringMatching(/^the named file .* does not exist$/)]))
+      writeFileSync(join(folder, 'far/file'), 'two')
+      await waitFor(() => expect(texts).toEqual(['two']))
+    })
   })
 })
