@@ -15,6 +15,7 @@ export type {
   TokenVerifier,
   UserVerifier,
   VerifiedToken,
+  WarnedClient,
 } from './authentication/contract.ts'
 export {
   SIGNING_ALGORITHMS,
@@ -71,4 +72,4 @@ export {
 export { accountTokenMetrics } from './service-accounts/metrics.ts'
 export { type AccountObjects, type LiveType } from './service-accounts/objects.ts'
 export { accountUser, type AccountReference } from './service-accounts/user.ts'
-export { AccountTokens, type LegacyUses } from './service-accounts/verifier.ts'
+export { AccountTokens, type LegacyUses, type SecretMetadata } from './service-accounts/verifier.ts'

@@ -1,6 +1,6 @@
-import type { LegacyUses } from '../../runtime/auth/index.ts'
+import type { LegacyUses, SecretMetadata } from '../../runtime/auth/index.ts'
 import { BackgroundError } from '../../runtime/async/index.ts'
-import type { DynamicObject, Vendor } from '../../runtime/api/index.ts'
+import type { Vendor } from '../../runtime/api/index.ts'
 import { controllerContext, patchObject } from '../../runtime/controllers/index.ts'
 import type { ResourceRegistry } from '../../runtime/registry/index.ts'
 
@@ -25,8 +25,10 @@ export function legacyUses({ secrets, vendor, report, clock }: LegacyUsesOptions
   const invalidSince = `${vendor.domain}/legacy-token-invalid-since`
   const manager = `${vendor.componentPrefix}-apiserver`
   const marking = new Set<string>()
+  /** The days, as numbers, on which the uses of Secrets have been looked at: every use asks. */
+  const recorded = new WeakMap<SecretMetadata, number>()
 
-  async function mark({ metadata }: DynamicObject, day: string): Promise<void> {
+  async function mark({ metadata }: SecretMetadata, day: string): Promise<void> {
     const registry = secrets()
     if (registry === undefined) return
     const { namespace = '', name = '', uid = '' } = metadata
@@ -44,6 +46,9 @@ export function legacyUses({ secrets, vendor, report, clock }: LegacyUsesOptions
     isInvalid: ({ metadata }) => (metadata.labels?.[invalidSince] ?? '') !== '',
     used(secret) {
       const now = clock()
+      const number = Math.floor(now / DAY_MS)
+      if (recorded.get(secret) === number) return
+      recorded.set(secret, number)
       // Another server may already be in the next day.
       const days = [dayOf(now), dayOf(now + DAY_MS)]
       const uid = secret.metadata.uid ?? ''

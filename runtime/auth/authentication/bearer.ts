@@ -6,7 +6,10 @@ import { joinRefusals, TokenRefused } from './refused.ts'
 const SCHEME = /^bearer /i
 const SCHEME_LENGTH = 'bearer '.length
 
-/** `Authorization: Bearer <token>`, the scheme in any case; '' for any other header (AUTHN-08). */
+/**
+ * Returns the token of `Authorization: Bearer <token>`, the scheme in any case (AUTHN-08); '' for any other header, whose
+ * scheme is none of this server's and which therefore carries no credential, as for Kubernetes.
+ */
 export function bearerToken(header: string | undefined): string {
   if (header === undefined) return ''
   const given = header.trim()
@@ -14,6 +17,12 @@ export function bearerToken(header: string | undefined): string {
   const end = given.indexOf(' ', SCHEME_LENGTH)
   return given.slice(SCHEME_LENGTH, end < 0 ? given.length : end)
 }
+
+/** Whether a header would carry a token, were there not another space before it. */
+const isAfterSpace = (header: string | undefined): boolean => header !== undefined && /^ *bearer {2,}[^ ]/i.test(header)
+
+const SPACE_BEFORE_TOKEN =
+  'the provided Authorization header contains extra space before the bearer token, and is ignored'
 
 /** Characters of a token. No header of a request holds more; the body of a TokenReview could. */
 const MOST_CHARACTERS = 32 * 1024
@@ -24,7 +33,7 @@ const MOST_CHARACTERS = 32 * 1024
  */
 export function anyOf(verifiers: readonly TokenVerifier[]): TokenVerifier {
   return {
-    verify(token, audiences, request) {
+    verify(token, audiences, request, client) {
       if (token.length > MOST_CHARACTERS) return undefined
       const refusals: TokenRefused[] = []
       const refused = (error: unknown): undefined => {
@@ -32,7 +41,7 @@ export function anyOf(verifiers: readonly TokenVerifier[]): TokenVerifier {
         refusals.push(error)
       }
       return whenKnown(
-        firstKnown(verifiers, (verifier) => attempt(() => verifier.verify(token, audiences, request), refused)),
+        firstKnown(verifiers, (verifier) => attempt(() => verifier.verify(token, audiences, request, client), refused)),
         (verified) => {
           if (verified === undefined && refusals.length > 0) throw joinRefusals(refusals)
           return verified
@@ -57,11 +66,15 @@ export function bearerAuthenticator(tokens: TokenVerifier, own: readonly string[
     throw error instanceof TokenRefused ? unauthorized() : error
   }
   return {
-    authenticate(request) {
-      const token = bearerToken(request.headers.authorization)
-      if (token === '') return undefined
+    authenticate(request, client) {
+      const { authorization } = request.headers
+      const token = bearerToken(authorization)
+      if (token === '') {
+        if (isAfterSpace(authorization)) client?.warnAnyway(SPACE_BEFORE_TOKEN)
+        return undefined
+      }
       return whenKnown(
-        attempt(() => tokens.verify(token, own, request), refused),
+        attempt(() => tokens.verify(token, own, request, client), refused),
         (verified) => {
           if (verified === undefined) throw unauthorized()
           return verified.user

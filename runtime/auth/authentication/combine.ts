@@ -29,14 +29,14 @@ export function combineAuthenticators(
     return made
   }
   return {
-    authenticate(request) {
+    authenticate(request, client) {
       const start = measures?.clock() ?? 0
       let refusal: ApiError | undefined
       const refused = (error: unknown): undefined => {
         if (!(error instanceof ApiError)) throw error
         refusal ??= error
       }
-      const ask = (method: Authenticator) => attempt(() => method.authenticate(request), refused)
+      const ask = (method: Authenticator) => attempt(() => method.authenticate(request, client), refused)
       return whenKnown(firstKnown(methods, ask), (found) => {
         if (found === undefined && (refusal !== undefined || !anonymous(request))) {
           measures?.refused(refusal === undefined ? 'failure' : 'error', start)

@@ -17,6 +17,12 @@ export interface AnnotatedRequest {
   annotate?(key: string, value: string): void
 }
 
+/** Takes what methods of authentication warn a client of; an answer that is not made yet is one. */
+export interface WarnedClient {
+  /** Warns in the answer, whatever it will be. */
+  warnAnyway(text: string): void
+}
+
 /** The part of a request that can carry a credential. An `ApiRequest` is one. */
 export interface AuthenticationRequest extends AnnotatedRequest {
   /** Path without the query, still percent-encoded; absent: ''. */
@@ -32,14 +38,16 @@ export interface Authenticator {
   /**
    * Returns the user; undefined if the request carries no credential of this method. Throws ApiError 401 for a credential
    * that this method refuses.
+   *
+   * @param client absent: nobody can be warned
    */
-  authenticate(request: AuthenticationRequest): Eventual<UserInfo | undefined>
+  authenticate(request: AuthenticationRequest, client?: WarnedClient): Eventual<UserInfo | undefined>
 }
 
 /** Decides who calls. */
 export interface RequestAuthenticator {
   /** Returns the user of a request. Throws ApiError 401. */
-  authenticate(request: AuthenticationRequest): Eventual<UserInfo>
+  authenticate(request: AuthenticationRequest, client?: WarnedClient): Eventual<UserInfo>
 }
 
 /** Whose a bearer token is, and for whom it is meant. */
@@ -57,8 +65,14 @@ export interface TokenVerifier {
    *
    * @param audiences of which the token must be meant for one
    * @param request that carries the token, or asks for a review of it
+   * @param client who shows it; absent: nobody can be warned
    */
-  verify(token: string, audiences: readonly string[], request?: AnnotatedRequest): Eventual<VerifiedToken | undefined>
+  verify(
+    token: string,
+    audiences: readonly string[],
+    request?: AnnotatedRequest,
+    client?: WarnedClient,
+  ): Eventual<VerifiedToken | undefined>
 }
 
 /** Verifies one kind of bearer token that says nothing of the API servers for which it is meant. */

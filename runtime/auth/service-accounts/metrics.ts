@@ -13,7 +13,7 @@ export interface AccountTokenMetrics {
   /** Tokens of Secrets that somebody made. */
   readonly manual: Counter
   /** Tokens of Secrets that are marked as invalid. */
-  readonly invalidated: Counter
+  readonly invalid: Counter
 }
 
 /** Registers the metrics under Kubernetes' names. */
@@ -26,6 +26,6 @@ export function accountTokenMetrics(metrics: Metrics): AccountTokenMetrics {
     valid: counter('valid_tokens', 'Cumulative valid projected service account tokens used'),
     automatic: counter('legacy_auto_token_uses', 'Cumulative auto-generated legacy tokens used'),
     manual: counter('legacy_manual_token_uses', 'Cumulative manually created legacy tokens used'),
-    invalidated: counter('invalid_legacy_auto_token_uses', 'Cumulative invalid auto-generated legacy tokens used'),
+    invalid: counter('invalid_legacy_auto_token_uses', 'Cumulative invalid auto-generated legacy tokens used'),
   }
 }

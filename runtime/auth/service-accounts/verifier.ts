@@ -3,7 +3,7 @@ import { compactVerify, errors } from 'jose'
 import type { Eventual } from '../../async/index.ts'
 import type { DynamicObject } from '../../api/index.ts'
 import { listOf, type JsonObject } from '../../json/index.ts'
-import type { AnnotatedRequest, TokenVerifier, VerifiedToken } from '../authentication/contract.ts'
+import type { AnnotatedRequest, TokenVerifier, VerifiedToken, WarnedClient } from '../authentication/contract.ts'
 import { TokenRefused } from '../authentication/refused.ts'
 import { asAuthenticated } from '../authentication/users.ts'
 import { boundClaims, claimsOf, legacyClaims, type AccountClaims, type ClaimNames } from './claims.ts'
@@ -32,12 +32,15 @@ export interface AccountTokensOptions {
   clock(): number
 }
 
+/** A Secret without what it holds. */
+export type SecretMetadata = Pick<Readonly<DynamicObject>, 'metadata'>
+
 /** What a Secret records of the use of its token. */
 export interface LegacyUses {
   /** Whether the Secret is marked as invalid. */
-  isInvalid(secret: Readonly<DynamicObject>): boolean
-  /** Records a use; never fails. */
-  used(secret: Readonly<DynamicObject>): void
+  isInvalid(secret: SecretMetadata): boolean
+  /** Records a use; never fails. Called with the same value until the Secret has been looked at again. */
+  used(secret: SecretMetadata): void
 }
 
 /** A token with a good signature, and what was found of its objects. */
@@ -55,19 +58,23 @@ interface KnownToken {
   checked: number
   /** Why its objects end it; undefined: they don't. */
   ended: string | undefined
-  /** What audit events say of its Secret; undefined: it has none. */
-  note: AuditNote | undefined
+  /** Its Secret; undefined: it has none, or that was not found. */
+  kept: KeptToken | undefined
 }
 
-/** An annotation of audit events. */
-interface AuditNote {
-  /** Without its prefix. */
-  readonly name: string
-  readonly value: string
+/** What a Secret says of the token in it. */
+interface KeptToken {
+  readonly secret: SecretMetadata
+  /** `automatic`: the account names the Secret, which was made without being asked for. */
+  readonly origin: 'automatic' | 'manual' | 'invalid'
+  /** What audit events say of it: an annotation without its prefix. */
+  readonly note: { readonly name: string; readonly value: string }
 }
 
 /** Difference of clocks that is tolerated for `nbf`; as in Kubernetes. */
 const NOT_BEFORE_LEEWAY_MS = 60_000
+const AUTOMATIC_WARNING =
+  'Use tokens from the TokenRequest API or manually created secret-based tokens instead of auto-generated secret-based tokens.'
 /** Tokens kept at once; each takes about 2 KiB. */
 const MOST_KEPT = 16_384
 
@@ -87,7 +94,12 @@ export class AccountTokens implements TokenVerifier {
     this.#keys = options.keys.verifying()
   }
 
-  verify(token: string, audiences: readonly string[], request?: AnnotatedRequest): Eventual<VerifiedToken | undefined> {
+  verify(
+    token: string,
+    audiences: readonly string[],
+    request?: AnnotatedRequest,
+    client?: WarnedClient,
+  ): Eventual<VerifiedToken | undefined> {
     if (!mayBeSigned(token)) return undefined
     const { keys, objects } = this.#options
     if (keys.verifying() !== this.#keys) {
@@ -95,23 +107,18 @@ export class AccountTokens implements TokenVerifier {
       this.#kept.clear()
     }
     const known = this.#kept.get(token)
-    if (known === undefined) return this.#verifyAnew(token, audiences, request)
-    if (objects === undefined || known.checked === objects.revision()) return this.#answer(known, audiences, request)
-    return this.#look(known, token, objects).then(() => this.#answer(known, audiences, request))
+    const isCurrent = known !== undefined && (objects === undefined || known.checked === objects.revision())
+    if (isCurrent) return this.#answer(known, audiences, request, client)
+    const looking = known === undefined ? this.#verifyAnew(token) : this.#look(known, token)
+    return looking.then((found) => (found === undefined ? undefined : this.#answer(found, audiences, request, client)))
   }
 
-  async #verifyAnew(
-    token: string,
-    audiences: readonly string[],
-    request: AnnotatedRequest | undefined,
-  ): Promise<VerifiedToken | undefined> {
-    const { objects } = this.#options
+  async #verifyAnew(token: string): Promise<KnownToken | undefined> {
     const keys = this.#keys
     const known = await this.#signed(token, keys)
     if (known === undefined) return undefined
     if (keys === this.#keys) this.#keep(token, known)
-    if (objects !== undefined) await this.#look(known, token, objects)
-    return this.#answer(known, audiences, request)
+    return this.#look(known, token)
   }
 
   #keep(token: string, known: KnownToken): void {
@@ -141,46 +148,41 @@ export class AccountTokens implements TokenVerifier {
       until: Infinity,
       checked: -1,
       ended: undefined,
-      note: undefined,
+      kept: undefined,
     }
   }
 
-  /** Looks at the objects of a token. */
-  async #look(known: KnownToken, token: string, objects: AccountObjects): Promise<void> {
+  /** Looks at the objects of a token, and returns it. */
+  async #look(known: KnownToken, token: string): Promise<KnownToken> {
+    const { objects } = this.#options
+    if (objects === undefined) return known
     const revision = objects.revision()
-    let note: AuditNote | undefined
+    known.kept = undefined
     try {
       known.until = await (known.claims.legacy
-        ? this.#checkLegacy(known.claims, token, objects, (found) => (note = found))
+        ? this.#lookAtSecret(known, token, objects)
         : endOfBound(known.claims, objects))
       known.ended = undefined
     } catch (error) {
       if (!(error instanceof TokenRefused)) throw error
       known.ended = error.message
     }
-    known.note = note
     known.checked = revision
+    return known
   }
 
-  async #checkLegacy(
-    claims: AccountClaims,
-    token: string,
-    objects: AccountObjects,
-    take: (note: AuditNote) => void,
-  ): Promise<number> {
-    const { metrics, uses } = this.#options
-    const { secret, automatic } = await legacyObjects(claims, objects)
+  async #lookAtSecret(known: KnownToken, token: string, objects: AccountObjects): Promise<number> {
+    const { secret, automatic } = await legacyObjects(known.claims, objects)
     if (!sameText(tokenIn(secret), token)) throw new TokenRefused("token does not match the server's copy")
-    const { name = '', namespace = '' } = secret.metadata
-    const counter = automatic ? metrics.automatic : metrics.manual
-    counter.inc()
-    if (uses?.isInvalid(secret) === true) {
-      metrics.invalidated.inc()
-      take({ name: 'legacy-token-invalidated', value: `${name}/${namespace}` })
+    const { metadata } = secret
+    const { name = '', namespace = '' } = metadata
+    if (this.#options.uses?.isInvalid(secret) === true) {
+      const note = { name: 'legacy-token-invalidated', value: `${name}/${namespace}` }
+      known.kept = { secret: { metadata }, origin: 'invalid', note }
       throw new TokenRefused('the Secret of the token has been marked invalid')
     }
-    uses?.used(secret)
-    take({ name: `legacy-token-${automatic ? 'autogenerated' : 'manual'}-secret`, value: name })
+    const note = { name: `legacy-token-${automatic ? 'autogenerated' : 'manual'}-secret`, value: name }
+    known.kept = { secret: { metadata }, origin: automatic ? 'automatic' : 'manual', note }
     return Infinity
   }
 
@@ -189,10 +191,12 @@ export class AccountTokens implements TokenVerifier {
     known: KnownToken,
     audiences: readonly string[],
     request: AnnotatedRequest | undefined,
+    client: WarnedClient | undefined,
   ): VerifiedToken | undefined {
     const { metrics, audiences: own, clock } = this.#options
     const now = clock()
     this.#annotate(known, now, request)
+    if (known.kept !== undefined) this.#countUse(known.kept, client)
     if (known.ended !== undefined) throw new TokenRefused(known.ended)
     if (now >= known.expires) throw new TokenRefused('service account token has expired')
     if (now >= known.until) throw new TokenRefused('an object that the token is bound to has been deleted')
@@ -202,14 +206,22 @@ export class AccountTokens implements TokenVerifier {
     return audiences === own ? known.forServer : meantFor(known.verified, audiences)
   }
 
+  /** Records a use of the token of a Secret: also one that is refused, because somebody still has the token. */
+  #countUse({ secret, origin }: KeptToken, client: WarnedClient | undefined): void {
+    const { metrics, uses } = this.#options
+    metrics[origin].inc()
+    if (origin === 'automatic') client?.warnAnyway(AUTOMATIC_WARNING)
+    uses?.used(secret)
+  }
+
   /** Notes for audit events what makes a token outdated: it is one of a Secret, or used later than it was asked for. */
-  #annotate({ claims, note, verified }: KnownToken, now: number, request: AnnotatedRequest | undefined): void {
+  #annotate({ claims, kept, verified }: KnownToken, now: number, request: AnnotatedRequest | undefined): void {
     const { legacy, warnAfter } = claims
     if (request?.annotate === undefined || (!legacy && warnAfter === undefined)) return
     const prefix = this.#options.annotations
     const { username } = verified.user
     if (legacy) request.annotate(`${prefix}/legacy-token`, username)
-    if (note !== undefined) request.annotate(`${prefix}/${note.name}`, note.value)
+    if (kept !== undefined) request.annotate(`${prefix}/${kept.note.name}`, kept.note.value)
     if (warnAfter === undefined || now <= warnAfter * 1_000) return
     const late = Math.floor(now / 1_000) - warnAfter
     request.annotate(`${prefix}/stale-token`, `subject: ${username}, seconds after warning threshold: ${late}`)

@@ -10,6 +10,8 @@ export class PendingAnswer {
   /** Headers of the answer, whatever it is, beside its own and `Audit-Id`. */
   headers: HeaderList = NO_HEADERS
   #warnings: string[] | undefined
+  /** Those of an answer that failed. */
+  #anyway: string[] | undefined
   /** What the request occupies until its handler has finished; undefined: nothing. */
   occupancy: Occupancy | undefined
   /** Keeps what becomes of the request; undefined: nothing does. */
@@ -26,6 +28,13 @@ export class PendingAnswer {
     this.#warnings.push(text)
   }
 
+  /** Does the same, to any answer. */
+  warnAnyway(text: string): void {
+    this.warn(text)
+    this.#anyway ??= []
+    this.#anyway.push(text)
+  }
+
   /** Returns the response to a request that succeeded, with the headers. */
   ofSuccess({ status, headers, body }: ApiResponse): ApiResponse {
     const all = this.#withOwn(headers)
@@ -39,7 +48,9 @@ export class PendingAnswer {
    * @param own headers of the error
    */
   ofFailure(response: ApiResponse, own: HeaderList): ApiResponse {
-    return { ...response, headers: this.#withOwn([...response.headers, ...own]) }
+    const all = this.#withOwn([...response.headers, ...own])
+    if (this.#anyway !== undefined) all.push(...warningHeaders(this.#anyway))
+    return { ...response, headers: all }
   }
 
   /** Makes the list in its full length at once: one that grows, or a call of `concat`, costs more than all that is in it. */

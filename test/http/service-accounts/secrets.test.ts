@@ -23,6 +23,12 @@ describe('the token of a Secret', () => {
   beforeAll(async () => {
     ns = await newNamespace(server.client)
   })
+  /** How often tokens of each kind have been used. */
+  const uses = async (): Promise<Record<string, number>> => {
+    const { text } = await server.client.get('/metrics')
+    const found = text.matchAll(/^serviceaccount_(\w+)_token_uses_total (\d+)/gm)
+    return Object.fromEntries(Array.from(found, ([, name, count]) => [name, Number(count)]))
+  }
   const statusOf = async (token: string): Promise<number> => (await whoami(server.client, token)).status
 
   it('is filled in with namespace and certificates, and is a credential [AUTHN-SA-09]', async () => {
@@ -115,6 +121,41 @@ describe('the token of a Secret', () => {
     expect(await statusOf(token)).toBe(401)
     succeeded(await mark(null))
     expect(await statusOf(token)).toBe(201)
+  })
+
+  it('is told of by a day and counted also while it is marked: somebody still uses it', async () => {
+    const path = core(ns, 'secrets', 'still-used')
+    const token = textOf((await filledSecret(server.client, ns, 'still-used')).data['token'])
+    succeeded(await server.client.patch(path, { metadata: { labels: { [INVALID_SINCE]: '2024-01-01' } } }))
+    const before = await uses()
+    for (let time = 0; time < 3; time++) expect(await statusOf(token)).toBe(401)
+    await waitFor(async () => {
+      const { labels } = succeeded(await server.client.get(path)).metadata
+      expect(labels).toEqual({ [INVALID_SINCE]: '2024-01-01', [LAST_USED]: new Date().toISOString().slice(0, 10) })
+    })
+    expect(await uses()).toEqual({ ...before, invalid_legacy_auto: (before['invalid_legacy_auto'] ?? 0) + 3 })
+  })
+
+  it('is counted with every use, and warned of where nobody asked for it', async () => {
+    const warning =
+      '299 - "Use tokens from the TokenRequest API or manually created secret-based tokens instead of auto-generated secret-based tokens."'
+    const token = textOf((await filledSecret(server.client, ns, 'asked-for')).data['token'])
+    const use = (path = '/version') => server.client.get(path, { token })
+    expect((await use()).headers).not.toHaveProperty('warning')
+    const first = await uses()
+    for (let time = 0; time < 3; time++) await use()
+    const second = await uses()
+    expect(second).toEqual({ ...first, legacy_manual: (first['legacy_manual'] ?? 0) + 3 })
+    succeeded(await server.client.patch(core(ns, 'serviceaccounts', 'asked-for'), { secrets: [{ name: 'asked-for' }] }))
+    const [accepted, refused] = [await use(), await use('/api/v1/secrets')]
+    expect([accepted, refused].map(({ status, headers }) => [status, headers['warning']])).toEqual([
+      [200, warning],
+      [403, warning],
+    ])
+    const review = { apiVersion: `authentication.${vendor.apiDomain}/v1`, kind: 'TokenReview', spec: { token } }
+    const reviewed = await server.client.post(`/apis/${review.apiVersion}/tokenreviews`, review)
+    expect(reviewed.headers['warning']).toBe(warning)
+    expect(await uses()).toEqual({ ...second, legacy_auto: (second['legacy_auto'] ?? 0) + 3 })
   })
 
   it('is not made for an account that does not exist', async () => {

@@ -46,6 +46,29 @@ describe('bearerToken', () => {
   })
 })
 
+describe('bearerAuthenticator', () => {
+  const warned = (header: string): readonly string[] => {
+    const texts: string[] = []
+    const authenticator = bearerAuthenticator({ verify: () => undefined }, own)
+    const client = { warnAnyway: (text: string) => void texts.push(text) }
+    expect(authenticator.authenticate({ headers: { authorization: header } }, client)).toBeUndefined()
+    return texts
+  }
+
+  it.each(['Bearer  abc', 'bearer    abc', 'Bearer  two words'])(
+    'warns of the space before the token in %j',
+    (header) => {
+      expect(warned(header)).toEqual([
+        'the provided Authorization header contains extra space before the bearer token, and is ignored',
+      ])
+    },
+  )
+
+  it.each(['Bearer', 'Bearer ', 'Bearer   ', 'Bearerabc', 'Basic  abc', 'Token abc'])('passes over %j', (header) => {
+    expect(warned(header)).toEqual([])
+  })
+})
+
 describe('anyOf', () => {
   it('asks nobody about a token that no header could carry', () => {
     const asked: number[] = []

@@ -30,6 +30,18 @@ describe('the headers of an answer', () => {
     })
   })
 
+  it('hold, also of a failure, what is warned of anyway', () => {
+    const answer = answerOf(SCHEMA)
+    answer.warnAnyway('credential')
+    const [old, credential] = ['old', 'credential'].map((text) => ['Warning', `299 - "${text}"`])
+    expect(answer.ofSuccess({ status: 200, headers: [] }).headers.slice(-4)).toEqual([
+      ...(old ?? []),
+      ...(credential ?? []),
+    ])
+    const failed = answer.ofFailure({ status: 403, headers: OWN }, ['Retry-After', '1'])
+    expect(failed.headers).toEqual([...OWN, 'Retry-After', '1', 'Audit-Id', 'id', ...SCHEMA, ...(credential ?? [])])
+  })
+
   it('leave the lists as they are that other answers share', () => {
     answerOf(SCHEMA).ofSuccess({ status: 200, headers: OWN })
     answerOf(SCHEMA).ofFailure({ status: 500, headers: OWN }, [])

@@ -21,7 +21,7 @@ export const authenticate =
     return (scope) => {
       let user: Eventual<UserInfo>
       try {
-        user = authenticator.authenticate(scope.request)
+        user = authenticator.authenticate(scope.request, scope.answer)
       } catch (error) {
         return refuse(scope, error)
       }

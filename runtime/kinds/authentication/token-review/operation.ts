@@ -1,3 +1,4 @@
+import type { Eventual } from '../../../async/index.ts'
 import { TokenRefused, type AnnotatedRequest, type TokenVerifier, type VerifiedToken } from '../../../auth/index.ts'
 import { objectOf, stringOf, type JsonObject, textsOf } from '../../../json/index.ts'
 import { badRequest } from '../../../api/index.ts'
@@ -15,30 +16,21 @@ const INVALID = 'invalid bearer token'
 /** Answers with the user of a token that is meant for a requested audience, by default for one of this server (AUTHN-HOOK-02). */
 export const tokenReview =
   ({ tokens, audiences }: TokenReviewOptions): VirtualOperation =>
-  async ({ context: { event }, body: { kind, apiVersion, metadata, spec } }) => {
+  async ({ context: { event, warn }, body: { kind, apiVersion, metadata, spec } }) => {
     const token = stringOf(objectOf(spec).token)
     if (token === '') throw badRequest('token is required for TokenReview in authentication')
     const asked = textsOf(objectOf(spec).audiences)
     // What is noted of a token that is used is noted of one that is reviewed.
     const request: AnnotatedRequest =
       event === undefined ? {} : { annotate: (key, value) => event.annotate(key, value) }
-    const question = { token, audiences: asked.length === 0 ? audiences : asked }
-    const status = await review(tokens, question, request)
+    const wanted = asked.length === 0 ? audiences : asked
+    const status = await review(() => tokens.verify(token, wanted, request, { warnAnyway: warn }))
     return { kind, apiVersion, metadata, spec, status }
   }
 
-interface Question {
-  readonly token: string
-  readonly audiences: readonly string[]
-}
-
-async function review(
-  tokens: TokenVerifier,
-  { token, audiences }: Question,
-  request: AnnotatedRequest,
-): Promise<JsonObject> {
+async function review(verify: () => Eventual<VerifiedToken | undefined>): Promise<JsonObject> {
   try {
-    const verified = await tokens.verify(token, audiences, request)
+    const verified = await verify()
     return verified === undefined ? { user: {}, error: INVALID } : accepted(verified)
   } catch (error) {
     if (!(error instanceof TokenRefused)) throw error
