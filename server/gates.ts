@@ -39,6 +39,10 @@ export const GATES = {
     help: 'paths of anonymous requests, by configuration file',
     stages: since(31, 32, 34),
   },
+  AllowParsingUserUIDFromCertAuth: {
+    help: 'uids of users in client certificates',
+    stages: [[33, 'beta']],
+  },
   AuthorizeWithSelectors: {
     help: 'label and field selectors as attributes of authorization',
     stages: since(31, 32, 34),

@@ -7,6 +7,7 @@ import {
   type Authenticator,
 } from '../../runtime/auth/index.ts'
 import type { Metrics } from '../../runtime/metrics/index.ts'
+import type { FeatureGates } from '../feature-gates.ts'
 import { proxyEntries, proxySettings, type ProxyFlags } from './proxy.ts'
 
 const MILLISECONDS = 1_000
@@ -29,12 +30,23 @@ function verifierBy(file: string, files: AuthorityFiles): CertificateVerifier {
   })
 }
 
+export interface CertificateMethodsOptions {
+  readonly flags: ProxyFlags
+  readonly files: AuthorityFiles
+  readonly metrics: Metrics
+  readonly gates: Pick<FeatureGates, 'AllowParsingUserUIDFromCertAuth'>
+  /** Key of the extra attribute that names the certificate; undefined: there is none. */
+  readonly credentialIds: string | undefined
+}
+
 /** Returns the methods that go by the certificate of a client: proxies first, whose own certificates name no user. Throws UsageError. */
-export function certificateMethods(
-  flags: ProxyFlags,
-  files: AuthorityFiles,
-  metrics: Metrics,
-): readonly Authenticator[] {
+export function certificateMethods({
+  flags,
+  files,
+  metrics,
+  gates,
+  credentialIds,
+}: CertificateMethodsOptions): readonly Authenticator[] {
   const proxies = proxySettings(flags)
   const clients = flags['client-ca-file']
   const expiring = certificateMetrics(metrics)
@@ -43,7 +55,14 @@ export function certificateMethods(
     ...(proxies === undefined
       ? []
       : [requestHeaders({ ...proxies, verifier: verifierBy(proxies.authoritiesFile, files) })]),
-    ...(clients === undefined ? [] : [clientCertificates(verifierBy(clients, files), onAccepted)]),
+    ...(clients === undefined
+      ? []
+      : [
+          clientCertificates({
+            ...{ verifier: verifierBy(clients, files), onAccepted, credentialIds },
+            uids: gates.AllowParsingUserUIDFromCertAuth ? 'read' : 'passed over',
+          }),
+        ]),
   ]
 }
 

@@ -17,6 +17,7 @@ import type { Access } from '../access.ts'
 import type { FeatureGates } from '../feature-gates.ts'
 import type { ServerFlags } from '../flags.ts'
 import { certificateMethods, type AuthorityFiles } from './certificates.ts'
+import { credentialIdKey } from './credential-ids.ts'
 import { storedBootstrapTokens } from './bootstrap-tokens.ts'
 import { issuerTokens, type IssuerTokensOptions } from './tokens.ts'
 import { tokenWebhook } from './webhook.ts'
@@ -42,7 +43,7 @@ export interface AuthenticationOptions extends Omit<IssuerTokensOptions, 'anonym
 export async function openAuthentication(
   options: AuthenticationOptions,
 ): Promise<Pick<Access, 'authenticator' | 'tokens'>> {
-  const { flags, first, known, adminToken, accountTokens, audiences, metrics } = options
+  const { flags, first, known, adminToken, accountTokens, audiences, metrics, gates } = options
   const bootstrap = flags['enable-bootstrap-token-auth'] ? [storedBootstrapTokens(options)] : []
   const issuers = await issuerTokens({ ...options, anonymous: anonymousSection(options) })
   const plain: readonly UserVerifier[] = [
@@ -52,7 +53,10 @@ export async function openAuthentication(
   // Last: a token goes to a remote service only if nobody here knows it.
   const remote = await tokenWebhook(options)
   const tokens = anyOf([accountTokens, ...plain.map((verifier) => meantForServer(verifier, audiences)), ...remote])
-  const certificates = certificateMethods(flags, options.authorityFiles, metrics)
+  const certificates = certificateMethods({
+    ...{ flags, files: options.authorityFiles, metrics, gates },
+    credentialIds: credentialIdKey(options.vendor, options.release),
+  })
   const byFlag = { enabled: flags['anonymous-auth'] ?? true, paths: new Set<string>() }
   const authenticator = combineAuthenticators([...first, ...certificates, bearerAuthenticator(tokens, audiences)], {
     anonymous: ({ path = '' }) => isLetThrough(issuers.anonymous() ?? byFlag, path),

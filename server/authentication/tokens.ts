@@ -17,6 +17,7 @@ import { formatRelease, type Release } from '../release.ts'
 import { reloadingFile } from '../reloading-file.ts'
 import { readAuthenticationFile, type AuthenticationFile, type FileReading } from './file.ts'
 import type { AuthenticationSettings } from './flags.ts'
+import { credentialIdKey } from './credential-ids.ts'
 import { hostAuthorities } from './host-authorities.ts'
 import { oidcConfiguration } from './oidc.ts'
 
@@ -70,11 +71,12 @@ export async function issuerTokens(options: IssuerTokensOptions): Promise<Issuer
 const opened = (
   authenticators: readonly JwtConfiguration[],
   algorithms: readonly string[],
-  { report }: IssuerTokensOptions,
+  { report, vendor, release }: IssuerTokensOptions,
 ): JwtAuthenticators =>
   jwtAuthenticators({
     authenticators,
     algorithms,
+    credentialIds: credentialIdKey(vendor, release),
     hostAuthorities: hostAuthorities(process.env),
     clock: Date.now,
     report,

@@ -39,6 +39,8 @@ export interface Attack {
   requests(run: AttackRun): readonly AttackRequest[]
   /** Codes that the last answer may have at either size. */
   readonly answers: readonly number[]
+  /** What is written in each of the last answers; default: it is not looked at. */
+  shows?(run: AttackRun): string
   /** How many clients send the requests at once; default 1. */
   readonly clients?: number
   /** Requests that come before and are not counted, e.g. those that make the object to be patched. */

@@ -121,7 +121,11 @@ class Attacker {
       return outcome.value
     })
     const total = spentBetween(before, await processorTime(this.#server.pid))
-    for (const answer of answers) judge(answer, attack)
+    for (const [index, answer] of answers.entries()) {
+      judge(answer, attack)
+      const run = clients[index]
+      if (run !== undefined) expect(answer.text).toContain(attack.shows?.(run) ?? '')
+    }
     for (const run of clients) for (const each of attack.cleanUp?.(run) ?? []) await this.#sendUntil(each)
     return { total, stall }
   }

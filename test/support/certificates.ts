@@ -10,6 +10,18 @@ export interface KeyPair {
 
 const NEW_KEY = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes']
 
+/** How subjects of certificates name the uid of a user, beside the short names that openssl knows: `/UID_FIELD=u1`. */
+export const UID_FIELD = 'kubernetesUserUid'
+
+const CONFIGURATION = `oid_section = numbers
+[numbers]
+${UID_FIELD} = 1.3.6.1.4.1.57683.2
+[req]
+distinguished_name = subject
+string_mask = utf8only
+[subject]
+`
+
 interface IssueOptions {
   readonly subject: string
   /** Name of the authority. */
@@ -61,7 +73,8 @@ export class CertificateFolder {
 
   #issue({ subject, by, extensions, name = `issued-${++this.#made}`, days = 2 }: IssueOptions): KeyPair {
     const extensionFile = this.write(`${name}.ext`, extensions)
-    this.#openssl('req', ...NEW_KEY, '-keyout', `${name}.key`, '-out', `${name}.csr`, '-subj', subject)
+    const config = ['-config', this.write('openssl.cnf', CONFIGURATION), '-utf8']
+    this.#openssl('req', ...config, ...NEW_KEY, '-keyout', `${name}.key`, '-out', `${name}.csr`, '-subj', subject)
     const signer = ['-CA', `${by}.crt`, '-CAkey', `${by}.key`, '-CAcreateserial', '-extfile', extensionFile]
     this.#openssl('x509', '-req', '-in', `${name}.csr`, '-out', `${name}.crt`, ...signer, '-days', String(days))
     return this.#pair(name)

@@ -1,12 +1,16 @@
-import { X509Certificate } from 'node:crypto'
+import { hash, X509Certificate } from 'node:crypto'
 import type { ClientCertificate } from '../contract.ts'
 import type { CertificateAuthorities } from './authorities.ts'
 
 /** What the certificate of a client says of its owner. */
 export interface CertificateSubject {
-  /** '' if there is none. */
+  /** The last one, as for Kubernetes; '' if there is none. */
   readonly commonName: string
   readonly organizations: readonly string[]
+  /** What names the user for as long as nobody else has the same name. */
+  readonly uids: readonly string[]
+  /** SHA-256 of the certificate in lower-case hexadecimal digits. */
+  readonly fingerprint: string
   /** When the certificate itself ends; milliseconds since the epoch. */
   readonly notAfter: number
 }
@@ -25,6 +29,9 @@ interface Verdict {
   /** When the first certificate of the chain ends; milliseconds since the epoch. */
   readonly until: number
 }
+
+/** The attribute of a subject that holds a uid, of Kubernetes' own numbers. */
+const UID = '1.3.6.1.4.1.57683.2'
 
 const texts = (value: string | readonly string[] | undefined): readonly string[] =>
   value === undefined ? [] : typeof value === 'string' ? [value] : value
@@ -51,14 +58,23 @@ export class CertificateVerifier {
     const parsed = new X509Certificate(certificate.der)
     const until =
       certificate.verification === 'verified' ? authorities.vouchedUntil(parsed, certificate.issuers, now) : undefined
-    const { CN, O } = parsed.toLegacyObject().subject
-    const notAfter = Date.parse(parsed.validTo)
     const verdict: Verdict = {
       authorities,
-      subject: until === undefined ? undefined : { commonName: texts(CN)[0] ?? '', organizations: texts(O), notAfter },
+      subject: until === undefined ? undefined : subjectIn(parsed),
       until: until ?? Infinity,
     }
     this.#verdicts.set(certificate, verdict)
     return verdict
+  }
+}
+
+function subjectIn(certificate: X509Certificate): CertificateSubject {
+  const subject: Readonly<Record<string, string | string[] | undefined>> = { ...certificate.toLegacyObject().subject }
+  return {
+    commonName: texts(subject['CN']).at(-1) ?? '',
+    organizations: texts(subject['O']),
+    uids: texts(subject[UID]),
+    fingerprint: hash('sha256', certificate.raw),
+    notAfter: Date.parse(certificate.validTo),
   }
 }

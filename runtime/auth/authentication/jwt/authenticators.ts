@@ -28,6 +28,8 @@ export interface JwtAuthenticatorsOptions {
   readonly authenticators: readonly JwtConfiguration[]
   /** Accepted signing algorithms. */
   readonly algorithms: readonly string[]
+  /** Key of the extra attribute of users that holds `JTI=` and the id of a token; absent: none does. */
+  readonly credentialIds?: string | undefined
   /** PEM of the authorities that the host trusts; default: those of node. */
   readonly hostAuthorities?: string | undefined
   /** Milliseconds since 1970. */
@@ -79,7 +81,10 @@ export function jwtAuthenticators(options: JwtAuthenticatorsOptions): JwtAuthent
       const claims = claimsIn(await provider.verify(token, options.algorithms))
       const now = clock()
       const end = checkRegistered(claims, configuration.issuer.audiences, now)
-      return { user: asAuthenticated(userOf(configuration, claims)), until: Math.min(end, now + KEPT_MS) }
+      return {
+        user: asAuthenticated(userOf(configuration, claims, options.credentialIds)),
+        until: Math.min(end, now + KEPT_MS),
+      }
     } catch (error) {
       if (!(error instanceof TokenRefused)) throw error
       report(`a token of issuer ${JSON.stringify(url)} was refused: ${error.message}`)

@@ -1,4 +1,5 @@
 import { List, type CelError, type Value } from '../../../cel/index.ts'
+import { stringOf } from '../../../json/index.ts'
 import type { UserInfo } from '../../../api/index.ts'
 import { claimOf, textClaim, textsClaim, type Claims } from './claims.ts'
 import type { ClaimRule, JwtConfiguration, Mapping } from './configuration/types.ts'
@@ -8,13 +9,15 @@ import { TokenRefused } from '../refused.ts'
 /**
  * Maps the claims of a verified token to a user, by the rules and mappings of its issuer. Throws {@link TokenRefused} if a
  * rule does not hold or a mapping has no usable result (AUTHN-CFG-10 to AUTHN-CFG-17).
+ *
+ * @param credentialIds key of the extra attribute that holds the id of the token; undefined: none does
  */
-export function userOf(configuration: JwtConfiguration, claims: Claims): UserInfo {
+export function userOf(configuration: JwtConfiguration, claims: Claims, credentialIds: string | undefined): UserInfo {
   const evaluator = Evaluator.ofClaims(claims)
   for (const rule of configuration.claimRules) checkClaims(rule, claims, evaluator)
   const username = usernameOf(configuration.username, claims, evaluator)
   const uid = configuration.uid === undefined ? '' : textOf(configuration.uid, claims, evaluator)
-  const extra = extraOf(configuration, evaluator)
+  const extra = { ...idOf(claims, credentialIds), ...extraOf(configuration, evaluator) }
   const user: UserInfo = {
     username,
     ...(uid === '' ? {} : { uid }),
@@ -55,6 +58,12 @@ const groupsOf = (mapping: Mapping, claims: Claims, evaluator: Evaluator): reado
   'claim' in mapping
     ? textsClaim(claims, mapping.claim).map((group) => mapping.prefix + group)
     : textsOf(mapping.expression, evaluator)
+
+/** Names the token as Kubernetes does, if it has an id. */
+function idOf(claims: Claims, key: string | undefined): Record<string, readonly string[]> {
+  const id = stringOf(claimOf(claims, 'jti'))
+  return key === undefined || id === '' ? {} : { [key]: [`JTI=${id}`] }
+}
 
 function extraOf({ extra }: JwtConfiguration, evaluator: Evaluator): Record<string, readonly string[]> {
   const entries = extra.map(({ key, expression }) => [key, textsOf(expression, evaluator)] as const)

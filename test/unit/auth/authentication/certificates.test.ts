@@ -1,4 +1,4 @@
-import { X509Certificate } from 'node:crypto'
+import { createHash, X509Certificate } from 'node:crypto'
 import { afterAll, describe, expect, it } from 'vitest'
 import {
   CertificateAuthorities,
@@ -9,7 +9,7 @@ import {
 import { Metrics } from '../../../../runtime/metrics/index.ts'
 import { promised } from '../../../../runtime/async/index.ts'
 import { describeAuthenticator } from '../../../conformance/authenticator.ts'
-import { CertificateFolder } from '../../../support/certificates.ts'
+import { CertificateFolder, UID_FIELD } from '../../../support/certificates.ts'
 
 const folder = new CertificateFolder()
 afterAll(() => folder.remove())
@@ -29,8 +29,10 @@ const of = (pem: string, clock = Date.now) => {
   return new CertificateVerifier({ authorities: () => authorities, clock })
 }
 
+const accepting = (verifier: CertificateVerifier) => clientCertificates({ verifier, uids: 'read' })
+
 describeAuthenticator('client certificates', async () => ({
-  authenticator: clientCertificates(of(first.cert + second.cert)),
+  authenticator: accepting(of(first.cert + second.cert)),
   accepted: {
     request: request(presented('/O=a/O=b/CN=jane', 'second')),
     user: { username: 'jane', groups: ['a', 'b'] },
@@ -44,11 +46,37 @@ describeAuthenticator('client certificates', async () => ({
 }))
 
 it('gives all requests of a connection one user', async () => {
-  const authenticator = clientCertificates(of(first.cert))
+  const authenticator = accepting(of(first.cert))
   const one = request(presented('/CN=jane', 'first'))
   const user = await authenticator.authenticate(one)
   expect(await authenticator.authenticate(one)).toBe(user)
   expect(await authenticator.authenticate(request(presented('/CN=jane', 'first')))).not.toBe(user)
+})
+
+describe('the subject of a certificate', () => {
+  const userBy = (subject: string, uids: 'read' | 'passed over' = 'read', credentialIds?: string) => {
+    const certificate = presented(subject, 'first')
+    const method = clientCertificates({ verifier: of(first.cert), uids, credentialIds })
+    return { certificate, user: promised(() => method.authenticate(request(certificate))) }
+  }
+
+  it('names the user by its last common name, as Kubernetes reads it', async () => {
+    expect(await userBy('/CN=jane/O=a/CN=joe').user).toEqual({ username: 'joe', groups: ['a'] })
+  })
+
+  it('may name the uid, once', async () => {
+    const subject = `/CN=jane/${UID_FIELD}=u-\u00fc`
+    expect(await userBy(subject).user).toEqual({ username: 'jane', uid: 'u-\u00fc', groups: [] })
+    expect(await userBy(subject, 'passed over').user).toEqual({ username: 'jane', groups: [] })
+    for (const uids of [`/${UID_FIELD}=a/${UID_FIELD}=b`, `/${UID_FIELD}=a/O=o/${UID_FIELD}=a`])
+      await expect(userBy(`/CN=jane${uids}`).user).rejects.toMatchObject({ code: 401 })
+  })
+
+  it('comes with the fingerprint of the certificate where that is asked for', async () => {
+    const { certificate, user } = userBy('/CN=jane', 'read', 'example.com/id')
+    const fingerprint = createHash('sha256').update(certificate.der).digest('hex')
+    expect(await user).toMatchObject({ extra: { 'example.com/id': [`X509SHA256=${fingerprint}`] } })
+  })
 })
 
 describe('CertificateVerifier', () => {
@@ -102,7 +130,10 @@ describe('CertificateVerifier', () => {
   it('says when the certificate ends to whoever counts those in use', async () => {
     const metrics = new Metrics()
     const expiring = certificateMetrics(metrics)
-    const method = clientCertificates(of(first.cert), (notAfter) => expiring((notAfter - Date.now()) / 1_000))
+    const method = clientCertificates({
+      ...{ verifier: of(first.cert), uids: 'read' },
+      onAccepted: (notAfter) => expiring((notAfter - Date.now()) / 1_000),
+    })
     await method.authenticate(request(presented('/CN=jane', 'first')))
     const name = 'apiserver_client_certificate_expiration_seconds_bucket'
     const text = await metrics.text()
@@ -116,7 +147,7 @@ describe('CertificateVerifier', () => {
     const certificate = presented('/CN=jane', 'first')
     expect(verifier.subjectOf(certificate)).toBe(verifier.subjectOf(certificate))
     authorities = new CertificateAuthorities(second.cert)
-    const method = clientCertificates(verifier)
+    const method = accepting(verifier)
     await expect(promised(() => method.authenticate(request(certificate)))).rejects.toMatchObject({ code: 401 })
   })
 })
