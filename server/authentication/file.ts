@@ -9,7 +9,8 @@ import {
 import { describe, type Vendor } from '../../runtime/api/index.ts'
 import type { StructuralSchema } from '../../runtime/schema/index.ts'
 import { Failure } from '../../flags/errors.ts'
-import { readDocument } from '../configuration/document.ts'
+import { apiVersionsIn, readDocument } from '../configuration/document.ts'
+import type { Release } from '../release.ts'
 
 const TEXT: StructuralSchema = { type: 'string' }
 
@@ -64,7 +65,12 @@ export interface AuthenticationFile {
 
 export interface FileReading extends ReadOptions {
   readonly anonymous: AnonymousSection
+  /** That the server acts as. */
+  readonly release: Release
 }
+
+/** Without v1alpha1, which the requirement AUTHN-CFG-01 makes an error. */
+const VERSIONS = [{ version: 'v1beta1' }, { version: 'v1', sinceMinor: 34 }]
 
 /** Reads a configuration file. Throws Failure with every error (AUTHN-CFG-01). */
 export function readAuthenticationFile(
@@ -74,7 +80,7 @@ export function readAuthenticationFile(
 ): AuthenticationFile {
   const document = readDocument(content, {
     kind: 'AuthenticationConfiguration',
-    apiVersions: [`apiserver.config.${apiDomain}/v1beta1`],
+    apiVersions: apiVersionsIn(`apiserver.config.${apiDomain}`, options.release, VERSIONS),
     schema: SCHEMA,
   })
   const { authenticators, errors } = readAuthentication(document, options)

@@ -61,7 +61,7 @@ export async function issuerTokens(options: IssuerTokensOptions): Promise<Issuer
     environments: jwtEnvironments(formatRelease(release)),
     disallowedIssuers: ownIssuers,
   }
-  if ('file' in settings) return reloadingTokens(settings.file, { ...reading, anonymous }, options)
+  if ('file' in settings) return reloadingTokens(settings.file, { ...reading, anonymous, release }, options)
   const { oidc } = settings
   const tokens = opened(oidcConfiguration(oidc, reading), oidc.algorithms, options)
   options.signal.addEventListener('abort', () => void tokens.close(), { once: true })

@@ -85,13 +85,13 @@ async function reloadingAuthorizer(
   modules: ModuleOptions,
 ): Promise<Authorizer> {
   const what = 'the authorization configuration'
-  const environment = conditionsIn(release, gates)
+  const reading = { environment: conditionsIn(release, gates), release }
   const reloads = reloadMetrics({ metrics, subject: 'authorization', serverHash, clock: Date.now })
   const applied = appliedConfiguration({ metrics, subject: 'authorization', serverHash })
   const load = async (content: string): Promise<InForce> => {
     const ending = new AbortController()
     try {
-      const configured = readAuthorizationFile(content, vendor, environment)
+      const configured = readAuthorizationFile(content, vendor, reading)
       const own = { ...modules, signal: AbortSignal.any([signal, ending.signal]) }
       return { authorizer: await countedAuthorizer(configured, own), content, ending }
     } catch (error) {

@@ -7,7 +7,7 @@ import { librariesFor, serverLibraries, type Environment } from '../../runtime/c
 import { describe, type Vendor } from '../../runtime/api/index.ts'
 import type { StructuralSchema } from '../../runtime/schema/index.ts'
 import { Failure } from '../../flags/errors.ts'
-import { readDocument } from '../configuration/document.ts'
+import { apiVersionsIn, readDocument } from '../configuration/document.ts'
 import type { FeatureGates } from '../feature-gates.ts'
 import { formatRelease, type Release } from '../release.ts'
 
@@ -59,16 +59,24 @@ export const conditionsIn = (release: Release, gates: FeatureGates): Environment
     gates.AuthorizeWithSelectors ? 'known' : 'unknown',
   )
 
+const VERSIONS = [{ version: 'v1beta1' }, { version: 'v1alpha1' }, { version: 'v1', sinceMinor: 32 }]
+
+export interface AuthorizationFileReading {
+  /** Of match conditions. */
+  readonly environment: Environment
+  /** That the server acts as. */
+  readonly release: Release
+}
+
 /** Reads the authorizers of a configuration file in their order. Throws Failure with every error (AUTHZ-CFG-01). */
 export function readAuthorizationFile(
   content: string,
   { apiDomain }: Vendor,
-  environment: Environment,
+  { environment, release }: AuthorizationFileReading,
 ): readonly AuthorizerConfiguration[] {
-  const group = `apiserver.config.${apiDomain}`
   const document = readDocument(content, {
     kind: 'AuthorizationConfiguration',
-    apiVersions: [`${group}/v1beta1`, `${group}/v1alpha1`],
+    apiVersions: apiVersionsIn(`apiserver.config.${apiDomain}`, release, VERSIONS),
     schema: SCHEMA,
   })
   const { authorizers, errors } = readAuthorizationConfiguration(document, environment)

@@ -41,11 +41,7 @@ export interface ModuleOptions {
   report(error: unknown): void
 }
 
-async function webhook(
-  name: string,
-  configuration: WebhookConfiguration,
-  options: ModuleOptions,
-): Promise<Authorizer> {
+async function webhook(name: string, configuration: WebhookConfiguration, options: ModuleOptions): Promise<Authorizer> {
   const { clientConfiguration, timeoutMs, ...rest } = configuration
   const { signal, report } = options
   const service = await reloadingClientConfiguration({

@@ -2,6 +2,7 @@ import { decodeYaml, DecodingError, type DecodedYaml } from '../../runtime/codec
 import { isJsonObject, stringOf, type JsonObject } from '../../runtime/json/index.ts'
 import { decode, typeErrors, type StructuralSchema } from '../../runtime/schema/index.ts'
 import { Failure } from '../../flags/errors.ts'
+import type { Release } from '../release.ts'
 
 export interface DocumentType {
   readonly kind: string
@@ -10,6 +11,16 @@ export interface DocumentType {
   /** All fields that there are; `apiVersion` and `kind` among them. */
   readonly schema: StructuralSchema
 }
+
+/** A version of configuration files, and the minor release that brought it; absent: any release reads it. */
+export interface FileVersion {
+  readonly version: string
+  readonly sinceMinor?: number
+}
+
+/** Returns the values of `apiVersion` that a release reads, in the order of the versions. */
+export const apiVersionsIn = (group: string, { minor }: Release, versions: readonly FileVersion[]): readonly string[] =>
+  versions.flatMap(({ version, sinceMinor = 0 }) => (minor >= sinceMinor ? [`${group}/${version}`] : []))
 
 /**
  * The object in a configuration file, YAML or JSON, without surprises: it is of the kind, every field is known, is there

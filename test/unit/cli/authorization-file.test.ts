@@ -1,20 +1,24 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { jwtEnvironments } from '../../../runtime/auth/index.ts'
+import { readAuthenticationFile } from '../../../server/authentication/file.ts'
 import { conditionsIn, readAuthorizationFile } from '../../../server/authorization/file.ts'
 import { authorizationSettings, AUTHORIZATION_FLAGS } from '../../../server/authorization/flags.ts'
 import { readFeatureGates } from '../../../server/feature-gates.ts'
 import { parseFlags } from '../../../flags/parse.ts'
+import { formatRelease, type Release } from '../../../server/release.ts'
 import { vendor } from '../../../generated/index.ts'
 
 const release = { major: 1, minor: 31 } as const
 const { gates } = readFeatureGates([], release)
+const reading = { environment: conditionsIn(release, gates), release }
 
 describe('the configuration file of authorization', () => {
   it('is what the documentation shows', () => {
     const text = readFileSync(resolve(import.meta.dirname, '../../../docs/authorization.md'), 'utf8')
     const [, example = ''] = /```yaml\n([\s\S]*?)```/.exec(text) ?? []
-    const [first, ...others] = readAuthorizationFile(example, vendor, conditionsIn(release, gates))
+    const [first, ...others] = readAuthorizationFile(example, vendor, reading)
     expect(first).toMatchObject({
       ...{ type: 'Webhook', name: 'tenants.example' },
       webhook: {
@@ -32,6 +36,50 @@ describe('the configuration file of authorization', () => {
 
 const group = `apiserver.config.${vendor.apiDomain}`
 
+describe('the versions of configuration files', () => {
+  const releases = [29, 30, 31, 32, 33, 34]
+  /** The minor releases that read a file of a version. */
+  const reading = (kind: string, version: string, read: (text: string, of: Release) => unknown): readonly number[] =>
+    releases.filter((minor) => {
+      const text = JSON.stringify({
+        apiVersion: `${group}/${version}`,
+        kind,
+        authorizers: [{ type: 'RBAC', name: 'r' }],
+      })
+      try {
+        read(kind === 'AuthorizationConfiguration' ? text : text.replace(/,"authorizers".*/, '}'), { major: 1, minor })
+        return true
+      } catch (error) {
+        expect(error).toMatchObject({ message: expect.stringMatching(/^expected apiserver\.config\..*, not /) })
+        return false
+      }
+    })
+
+  it('are those of authorization that the release reads [AUTHZ-CFG-01]', () => {
+    const read = (version: string) =>
+      reading('AuthorizationConfiguration', version, (text, of) =>
+        readAuthorizationFile(text, vendor, { environment: conditionsIn(of, gates), release: of }),
+      )
+    expect(read('v1beta1')).toEqual(releases)
+    expect(read('v1alpha1')).toEqual(releases)
+    expect(read('v1')).toEqual([32, 33, 34])
+    expect(read('v2')).toEqual([])
+  })
+
+  it('are those of authentication that the release reads, the alpha not among them [AUTHN-CFG-01]', () => {
+    const read = (version: string) =>
+      reading('AuthenticationConfiguration', version, (text, of) =>
+        readAuthenticationFile(text, vendor, {
+          ...{ environments: jwtEnvironments(formatRelease(of)), disallowedIssuers: [], anonymous: 'gate is off' },
+          release: of,
+        }),
+      )
+    expect(read('v1beta1')).toEqual(releases)
+    expect(read('v1')).toEqual([34])
+    expect(read('v1alpha1')).toEqual([])
+  })
+})
+
 describe('a webhook of the file', () => {
   it('keeps allowed answers for five minutes and others for thirty seconds, unless it says otherwise', () => {
     const webhook = {
@@ -48,7 +96,7 @@ describe('a webhook of the file', () => {
           authorizers: [{ type: 'Webhook', name: 'w', webhook: { ...webhook, ...more } }],
         }),
         vendor,
-        conditionsIn(release, gates),
+        reading,
       )
     expect(read({})).toMatchObject([{ webhook: { authorizedMs: 300_000, unauthorizedMs: 30_000, timeoutMs: 30_000 } }])
     expect(read({ authorizedTTL: '1h30m', unauthorizedTTL: '1.5s' })).toMatchObject([
