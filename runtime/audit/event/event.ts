@@ -1,3 +1,4 @@
+import { goDuration } from '../../text/index.ts'
 import type { Eventual } from '../../async/index.ts'
 import type { DynamicObject, Status, UserInfo } from '../../api/index.ts'
 import { jsonText, parseJson } from '../../json/index.ts'
@@ -229,9 +230,9 @@ export class AuditEvent implements DueEntry {
   /** Says of a slow request where its time went. */
   #annotateLatency(elapsed: number): void {
     const prefix = `apiserver.latency.${this.#context.apiDomain}`
-    this.annotate(`${prefix}/total`, `${elapsed.toFixed(3)}ms`)
+    this.annotate(`${prefix}/total`, goDuration(elapsed))
     for (const { name, began, ended } of this.#request.trace.steps())
-      this.annotate(`${prefix}/${name}`, `${(ended - began).toFixed(3)}ms`)
+      this.annotate(`${prefix}/${name}`, goDuration(ended - began))
   }
 
   #bodyText(value: unknown): string {

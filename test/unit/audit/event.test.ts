@@ -242,4 +242,19 @@ describe('the events of a request', () => {
       { numRuns: 400 },
     )
   })
+
+  it('say where the time of a slow request went, as durations of Go', () => {
+    const [sample] = fc.sample(story, { numRuns: 1, seed: 1 }) as [Story]
+    const began = performance.now() - 90_000
+    const steps = [
+      { name: 'authentication', began, ended: began + 0.5 },
+      { name: 'store', began: began + 1, ended: began + 1_235.5 },
+    ]
+    const request = { ...sample.request, trace: { began, steps: () => steps } } as unknown as AuditedRequest
+    const lines = linesOf({ ...sample, annotations: [], request }, 'one each', 'at once')
+    const { annotations } = JSON.parse(lines.at(-1) ?? '') as { annotations: Record<string, string> }
+    const latency = (name: string) => annotations[`apiserver.latency.maker.test/${name}`]
+    expect([latency('authentication'), latency('store')]).toEqual(['500µs', '1.2345s'])
+    expect(latency('total')).toMatch(/^1m3\d(?:\.\d{1,9})?s$/)
+  })
 })
