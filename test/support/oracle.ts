@@ -88,6 +88,12 @@ function readExceptions(): Exceptions {
   return existsSync(exceptionsFile) ? ((load(readFileSync(exceptionsFile, 'utf8')) ?? {}) as Exceptions) : {}
 }
 
+/**
+ * What this server lacks for scenarios that want it: a history that no longer begins with version 1. All that those show is an
+ * error within a watch, where the documents have 410 before its first byte (WATCH-12).
+ */
+const WITHOUT = 'expired-history'
+
 async function replay(oracle: string, scratch: string): Promise<ReplayReport> {
   const server = spawn(
     join(root, 'bin/orch'),
@@ -102,6 +108,7 @@ async function replay(oracle: string, scratch: string): Promise<ReplayReport> {
       // The recorded server serves initial events by default; here the gate is off unless asked for (SLIST-07).
       '--feature-gates',
       'WatchList=true',
+      '--enable-bootstrap-token-auth',
     ],
     { stdio: ['ignore', 'pipe', 'inherit'] },
   )
@@ -109,11 +116,9 @@ async function replay(oracle: string, scratch: string): Promise<ReplayReport> {
     const url = await listeningUrl(server)
     const reportFile = join(scratch, 'report.json')
     const args = ['--url', url, '--insecure', '--jobs', '8', '--quiet', '--json', reportFile]
-    const run = spawn(
-      process.execPath,
-      [join(oracle, 'replay.mjs'), ...args, '--without', 'bootstrap-token,expired-history'],
-      { stdio: ['ignore', 'inherit', 'inherit'] },
-    )
+    const run = spawn(process.execPath, [join(oracle, 'replay.mjs'), ...args, '--without', WITHOUT], {
+      stdio: ['ignore', 'inherit', 'inherit'],
+    })
     await once(run, 'exit')
     return JSON.parse(readFileSync(reportFile, 'utf8')) as ReplayReport
   } finally {
