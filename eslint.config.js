@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import boundaries from 'eslint-plugin-boundaries'
 import regexp from 'eslint-plugin-regexp'
 import tseslint from 'typescript-eslint'
+import { clientJson } from './lint/client-json.js'
 import { EXCEPTIONS } from './lint/exceptions.js'
 import { foreignMessage } from './lint/foreign-message.js'
 import { doorsOf, FREE, MAY_IMPORT, OWN_DOORS, RUNTIME, TOP } from './lint/house.js'
@@ -79,6 +80,32 @@ const LOG_WRITERS = [
   'runtime/store/{lmdb/errors,mongo/{append,connection,errors}}.ts',
 ]
 
+/** The modules that parse JSON which no client wrote, or which they measure first. */
+const JSON_READERS = [
+  // The parsers, and the decoder of bodies, which measures them.
+  'runtime/json/client-text.ts',
+  'runtime/json/exact-json.ts',
+  'runtime/json/exact-parse.ts',
+  'runtime/codec/json/decode.ts',
+  // A body that the decoder has accepted.
+  'runtime/http/handlers/verbs/patch.ts',
+  // What this server wrote: objects in the store, rows, documents, answers, tokens that it signed.
+  'runtime/codec/stored/decode.ts',
+  'runtime/codec/table/representation.ts',
+  'runtime/admission/match/unreadable.ts',
+  'runtime/audit/event/event.ts',
+  'runtime/auth/authorization/rbac/cover.ts',
+  'runtime/definitions/openapi/group-versions.ts',
+  'runtime/http/handlers/openapi/section.ts',
+  'runtime/registry/read/continue-token.ts',
+  // What an operator wrote, or a service answers that an operator has named.
+  'runtime/admission/webhook/call.ts',
+  'runtime/auth/authentication/jwt/fetch.ts',
+  'runtime/auth/authorization/abac/policy.ts',
+  'runtime/auth/remote/caller.ts',
+  'runtime/store/encoding/backup.ts',
+]
+
 const FILE_SYSTEM = 'ImportDeclaration[source.value=/^(node:)?fs(\\u002fpromises)?$/]'
 const DESTRUCTIVE =
   '/^(rm|rmdir|unlink|rename|writeFile|appendFile|f?truncate|createWriteStream|copyFile|cp|open|promises)(Sync)?$/'
@@ -144,7 +171,7 @@ const NAMED = [
   ...Object.values(OWN_DOORS).flatMap((targets) =>
     Object.entries(targets).flatMap(([folder, doors]) => doors.map((door) => `${pathOf(folder)}/${door}`)),
   ),
-  ...[...TOP, ...FREE, ...Object.keys(OWNED), ...FILE_OWNERS],
+  ...[...TOP, ...FREE, ...Object.keys(OWNED), ...FILE_OWNERS, ...JSON_READERS],
 ]
 const missing = NAMED.filter((path) => !existsSync(join(import.meta.dirname, path)))
 const unruled = readdirSync(join(import.meta.dirname, 'runtime')).filter((folder) => !RUNTIME.includes(folder))
@@ -234,6 +261,13 @@ export default tseslint.config(
     ignores: LOG_WRITERS,
     plugins: { own: { rules: { 'foreign-message': foreignMessage } } },
     rules: { 'own/foreign-message': 'error' },
+  },
+  {
+    // What a client sends has a depth and a number of values, wherever it stands (see docs/security.md).
+    files: ['runtime/**/*.ts'],
+    ignores: JSON_READERS,
+    plugins: { text: { rules: { 'client-json': clientJson } } },
+    rules: { 'text/client-json': 'error' },
   },
   {
     files: ['**/*.ts'],

@@ -12,7 +12,7 @@ export { ENVELOPE_DESCRIPTIONS } from './envelope.ts'
 export { generateName, generateUid } from './generate.ts'
 export { collectionRange, groupRange, keyAfter, objectKey, parseObjectKey, singleKeyRange } from './keys.ts'
 export { isUnderDeletion } from './lifecycle.ts'
-export { MAX_DEPTH, MAX_NODES, refuseOversized } from './limits/extent.ts'
+export { MAX_DEPTH, MAX_NODES, refuseCopies, refuseOversized } from './limits/extent.ts'
 export { WorkBudget } from './limits/work-budget.ts'
 export {
   asPrefix,

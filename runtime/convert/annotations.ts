@@ -1,15 +1,17 @@
-import { jsonText, parseJson } from '../json/index.ts'
+import { jsonText, parseClientJson, TextRoom } from '../json/index.ts'
 import type { ObjectMeta } from '../api/index.ts'
 import type { KeptValue, Keeper } from './step.ts'
 
 /**
  * Keeps values in annotations, as Kubernetes does: as JSON, or '' to record that there was no value. An annotation that
- * is not JSON belongs to someone else and is left alone.
+ * is not JSON, or that holds more than a body may, belongs to someone else and is left alone.
  */
 export class AnnotationKeeper implements Keeper {
   readonly #present: Readonly<Record<string, string>>
   /** The annotations after the first change; undefined before it. */
   #changed: Map<string, string> | undefined
+  /** What all annotations together may hold. */
+  readonly #room = new TextRoom()
   constructor({ annotations }: ObjectMeta) {
     this.#present = annotations ?? {}
   }
@@ -22,7 +24,7 @@ export class AnnotationKeeper implements Keeper {
   fetch(name: string): KeptValue | undefined {
     const text = this.#changed === undefined ? this.#present[name] : this.#changed.get(name)
     if (text === undefined || !this.#has(name)) return undefined
-    const kept = text === '' ? {} : parsed(text)
+    const kept = text === '' ? {} : parsed(text, this.#room)
     if (kept !== undefined) this.#draft().delete(name)
     return kept
   }
@@ -42,9 +44,9 @@ export class AnnotationKeeper implements Keeper {
   }
 }
 
-function parsed(text: string): KeptValue | undefined {
+function parsed(text: string, room: TextRoom): KeptValue | undefined {
   try {
-    return { value: parseJson(text) }
+    return { value: parseClientJson(text, room) }
   } catch {
     return undefined
   }

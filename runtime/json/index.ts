@@ -13,6 +13,7 @@ export {
   POINT,
   QUOTE,
 } from './characters.ts'
+export { MAX_DEPTH, MAX_NODES, parseClientJson, TextRoom } from './client-text.ts'
 export { hasDigits, hasLongDigits, indentedJsonText, jsonText, parseJson, readJson } from './exact-json.ts'
 export { parseExactly } from './exact-parse.ts'
 export { fromBigInt, isJsonInteger, isJsonNumber, readDigits, type JsonNumber } from './integers.ts'

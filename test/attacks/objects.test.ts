@@ -52,6 +52,9 @@ const manager = (index: number, operation: string): object => ({
   ...{ manager: `m${index}`, operation, apiVersion: 'v1', time: '2026-01-01T00:00:00Z', fieldsType: 'FieldsV1' },
   fieldsV1: { 'f:data': { [`f:k${index}`]: {} } },
 })
+/** An entry of a manager by one element. */
+const claim = (element: string): object => ({ ...manager(0, 'Update'), fieldsV1: { 'f:data': { [element]: {} } } })
+const deep = (depth: number): string => `${'['.repeat(depth)}${']'.repeat(depth)}`
 const bad = (index: number): string => `a/b/${index}`
 
 describeAttacks('large objects', [
@@ -68,6 +71,11 @@ describeAttacks('large objects', [
   })),
   created('managers by Update', 8_000, [201], (n) => ({ managedFields: many(n, (i) => manager(i, 'Update')) })),
   created('managers by Apply', 8_000, [201], (n) => ({ managedFields: many(n, (i) => manager(i, 'Apply')) })),
+  created('a manager of a deep value', 1_000_000, [201], (n) => ({ managedFields: [claim(`v:${deep(n / 2)}`)] })),
+  created('a manager of deep keys', 1_000_000, [201], (n) => ({ managedFields: [claim(`k:{"a":${deep(n / 2)}}`)] })),
+  created('a manager of a value of many values', 400_000, [201, 413], (n) => ({
+    managedFields: [claim(`v:[${'0,'.repeat(n)}0]`)],
+  })),
   {
     name: 'several clients with data of many keys at once',
     size: 32_000,

@@ -1,4 +1,4 @@
-import { readJson, isJsonObject, listOf, objectOf, stringOf } from '../../json/index.ts'
+import { parseClientJson, isJsonObject, listOf, objectOf, stringOf } from '../../json/index.ts'
 import { ApiError, ExplainedError, type DynamicObject, type Status } from '../../api/index.ts'
 import { admissionRequest } from '../expressions/request.ts'
 import type { AdmissionAttributes } from '../types.ts'
@@ -69,7 +69,7 @@ export function readResponse(answer: unknown, uid: string, apiDomain: string): A
 
 function patchIn(base64: string): unknown {
   try {
-    return readJson(Buffer.from(base64, 'base64'))
+    return parseClientJson(Buffer.from(base64, 'base64').toString('utf8'))
   } catch (error) {
     throw new ExplainedError('webhook returned a response.patch that is no JSON', { cause: error })
   }

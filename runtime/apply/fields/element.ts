@@ -1,4 +1,13 @@
-import { BACKSLASH, isJsonNumber, isJsonObject, jsonText, parseJson, QUOTE, type JsonObject } from '../../json/index.ts'
+import {
+  BACKSLASH,
+  isJsonNumber,
+  isJsonObject,
+  jsonText,
+  parseClientJson,
+  QUOTE,
+  type JsonObject,
+  type TextRoom,
+} from '../../json/index.ts'
 
 /**
  * One step of a field path, in the notation of `fieldsV1` (MF-06, MF-07): `f:<field>`, `k:{"name":"a"}` (the keys of a
@@ -48,17 +57,19 @@ export const fieldName = (element: PathElement): string => element.slice(2)
 /**
  * Returns the canonical form of an element from outside; undefined: its sort is unknown, so it is dropped. Throws
  * SyntaxError if it has no canonical form.
+ *
+ * @param room what all elements from outside may still hold
  */
-export function parseElement(text: string): PathElement | undefined {
+export function parseElement(text: string, room: TextRoom): PathElement | undefined {
   if (text.length < 2) throw new SyntaxError('key must be 2 characters long:')
   if (text[1] !== ':') throw new SyntaxError(`missing colon: ${text}`)
   switch (text[0]) {
     case 'f':
       return text
     case 'v':
-      return valueElement(parseJson(text.slice(2)))
+      return valueElement(parseClientJson(text.slice(2), room))
     case 'k': {
-      const keys = parseJson(text.slice(2))
+      const keys = parseClientJson(text.slice(2), room)
       if (!isJsonObject(keys)) throw new SyntaxError(`keys are not an object: ${text}`)
       return keyElement(keys)
     }
@@ -123,7 +134,7 @@ export function compareElements(a: PathElement, b: PathElement): number {
   if (sort === 'f') return byText(a, b)
   const order = compareInString(a, b)
   if (order !== undefined) return order
-  return compareHeld(sort, parseJson(a.slice(2)), parseJson(b.slice(2)))
+  return compareHeld(sort, parseClientJson(a.slice(2)), parseClientJson(b.slice(2)))
 }
 
 /** Compares the contents of two elements of one sort. */
@@ -136,7 +147,7 @@ export function sorted(elements: readonly PathElement[]): readonly PathElement[]
   const held = elements.map((element) => ({
     element,
     rank: RANKS.indexOf(element.charAt(0)),
-    value: isFieldElement(element) ? fieldName(element) : parseJson(element.slice(2)),
+    value: isFieldElement(element) ? fieldName(element) : parseClientJson(element.slice(2)),
   }))
   held.sort((a, b) => a.rank - b.rank || compareHeld(a.element.charAt(0), a.value, b.value))
   return held.map(({ element }) => element)
@@ -149,12 +160,12 @@ function describeElement(element: PathElement): string {
     case 'f':
       return `.${rest}`
     case 'k': {
-      const keys = parseJson(rest)
+      const keys = parseClientJson(rest)
       const pairs = Object.entries(isJsonObject(keys) ? keys : {})
       return `[${pairs.map(([name, value]) => `${name}=${jsonText(value)}`).join(',')}]`
     }
     case 'v':
-      return `[=${jsonText(parseJson(rest))}]`
+      return `[=${jsonText(parseClientJson(rest))}]`
     default:
       return `[${rest}]`
   }

@@ -1,24 +1,26 @@
-import { isJsonObject } from '../../json/index.ts'
+import { isJsonObject, TextRoom } from '../../json/index.ts'
 import { compareElements, parseElement, SELF, sorted, type PathElement } from './element.ts'
 import { hasChildren, isEmpty, isMember, LEAF, type DraftFieldSet, type FieldSet } from './field-set.ts'
 
 /**
  * Parses the value of `fieldsV1` (MF-06). Elements of an unknown sort are dropped, the others get their canonical form.
  * Throws SyntaxError.
+ *
+ * @param room what the texts of all elements of an object may still hold
  */
-export function parseFieldsV1(value: unknown): FieldSet {
+export function parseFieldsV1(value: unknown, room = new TextRoom()): FieldSet {
   if (!isJsonObject(value)) throw new SyntaxError('fieldsV1 is not an object')
   const set: DraftFieldSet = {}
   for (const text of Object.keys(value)) {
     if (text === SELF) continue
-    const element = parseElement(text)
-    if (element !== undefined) set[element] = parseNode(value[text])
+    const element = parseElement(text, room)
+    if (element !== undefined) set[element] = parseNode(value[text], room)
   }
   return set
 }
 
-function parseNode(value: unknown): FieldSet {
-  const below = parseFieldsV1(value)
+function parseNode(value: unknown, room: TextRoom): FieldSet {
+  const below = parseFieldsV1(value, room)
   if (isEmpty(below)) return LEAF
   return isJsonObject(value) && Object.hasOwn(value, SELF) ? { [SELF]: LEAF, ...below } : below
 }

@@ -1,4 +1,4 @@
-import { isJsonObject } from '../../json/index.ts'
+import { isJsonObject, TextRoom } from '../../json/index.ts'
 import { formatTime, parseTime, type ManagedFieldsEntry } from '../../api/index.ts'
 import { elementJson, equalSets, formatFieldsV1, isEmpty, parseFieldsV1, type FieldSet } from '../fields/index.ts'
 
@@ -64,10 +64,12 @@ function managerOf(
  * Parses the managers that a client lists (MF-12), with canonical times and fields. Throws SyntaxError that describes
  * the error of an entry.
  */
-export const parseManagers = (entries: readonly ManagedFieldsEntry[]): FieldManagers =>
-  byIdentity(entries.map(parseEntry))
+export function parseManagers(entries: readonly ManagedFieldsEntry[]): FieldManagers {
+  const room = new TextRoom()
+  return byIdentity(entries.map((entry, index) => parseEntry(entry, index, room)))
+}
 
-function parseEntry(entry: ManagedFieldsEntry, index: number): FieldManager {
+function parseEntry(entry: ManagedFieldsEntry, index: number, room: TextRoom): FieldManager {
   const { operation, apiVersion = '', fieldsType = '', fieldsV1, time } = entry
   if (operation !== 'Apply' && operation !== 'Update') throw new SyntaxError('operation must be `Apply` or `Update`')
   if (apiVersion === '') throw new SyntaxError('apiVersion must not be empty')
@@ -77,7 +79,7 @@ function parseEntry(entry: ManagedFieldsEntry, index: number): FieldManager {
   }
   const at = time === undefined ? undefined : parseTime(time)
   return {
-    ...managerOf(entry, parseFieldsV1(fieldsV1 ?? {})),
+    ...managerOf(entry, parseFieldsV1(fieldsV1 ?? {}, room)),
     time: at === undefined ? undefined : formatTime(at),
   }
 }

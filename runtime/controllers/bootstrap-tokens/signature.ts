@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { isJsonObject, parseJson } from '../../json/index.ts'
+import { isJsonObject, parseClientJson } from '../../json/index.ts'
 import type { BootstrapTokenText } from '../../api/index.ts'
 
 const ALGORITHM = 'HS256'
@@ -19,7 +19,7 @@ export function detachedSignature(payload: string, token: BootstrapTokenText): s
 
 function algorithmOf(header: string): unknown {
   try {
-    const read = parseJson(Buffer.from(header, 'base64url').toString('utf8'))
+    const read = parseClientJson(Buffer.from(header, 'base64url').toString('utf8'))
     return isJsonObject(read) ? read.alg : undefined
   } catch {
     return undefined

@@ -1,4 +1,4 @@
-import { isJsonObject, listOf, parseJson } from '../../../json/index.ts'
+import { isJsonObject, listOf, parseClientJson } from '../../../json/index.ts'
 import type { Claims } from './claims.ts'
 import { TokenRefused } from '../refused.ts'
 
@@ -9,7 +9,7 @@ const NOT_BEFORE_LEEWAY_MS = 5 * 60_000
 export function claimsIn(payload: Uint8Array): Claims {
   let value: unknown
   try {
-    value = parseJson(Buffer.from(payload).toString('utf8'))
+    value = parseClientJson(Buffer.from(payload).toString('utf8'))
   } catch {
     throw new TokenRefused('its content is not JSON')
   }

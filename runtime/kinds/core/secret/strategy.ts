@@ -6,7 +6,7 @@ import {
   tooLongValue,
   type Vendor,
 } from '../../../api/index.ts'
-import { isJsonObject, stringOf, type JsonObject, objectOf } from '../../../json/index.ts'
+import { isJsonObject, parseClientJson, stringOf, type JsonObject, objectOf } from '../../../json/index.ts'
 import type { Strategy } from '../../../registry/index.ts'
 import { ensureObject } from '../../draft.ts'
 import { bytesOf, validateKeys, DATA_BYTES, keepImmutable } from '../data.ts'
@@ -20,7 +20,7 @@ function jsonErrors(data: Readonly<JsonObject>, key: string): FieldError[] {
   const text = Buffer.from(stringOf(data[key]), 'base64').toString()
   if (text.trim() === '') return error('unexpected end of JSON input')
   try {
-    return isJsonObject(JSON.parse(text)) ? [] : error('it is no JSON object')
+    return isJsonObject(parseClientJson(text)) ? [] : error('it is no JSON object')
   } catch {
     return error('it is no JSON')
   }

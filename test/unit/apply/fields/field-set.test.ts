@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { TextRoom } from '../../../../runtime/json/index.ts'
 import { describePath, parseElement } from '../../../../runtime/apply/fields/element.ts'
 import {
   difference,
@@ -106,7 +107,19 @@ describe('the notation', () => {
   })
 
   it.each([['x'], ['fa'], ['i:x'], ['k:[]'], ['v:{']])('refuses the element %s', (text) => {
-    expect(() => parseElement(text)).toThrow(SyntaxError)
+    expect(() => parseElement(text, new TextRoom())).toThrow(SyntaxError)
+  })
+
+  it.each([
+    ['is nested too deeply', { [`v:${'['.repeat(501)}${']'.repeat(501)}`]: {} }],
+    ['has too many values', { [`k:{"a":[${'0,'.repeat(100_000)}0]}`]: {} }],
+    [
+      'has too many values in all its elements',
+      Object.fromEntries(Array.from({ length: 40 }, (_, i) => [`v:[${'0,'.repeat(3_000)}${i}]`, {}])),
+    ],
+  ])('refuses what %s', (_, fields) => {
+    expect(() => parseFieldsV1({ 'f:spec': fields })).toThrow(/^limit is /)
+    expect(() => parseFieldsV1({ 'f:spec': fields })).toThrow(SyntaxError)
   })
 
   it('shows paths as people read them', () => {
