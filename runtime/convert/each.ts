@@ -51,13 +51,14 @@ export function each(
   const through =
     (direction: 'forward' | 'back') =>
     (object: JsonObject, keeper: Keeper): JsonObject => {
-      const arriving = keeper.fetch(name)?.value
+      const kept = keeper.fetch(name)?.value
+      const arriving = new Map(isJsonObject(kept) ? Object.entries(kept) : [])
       const leaving: [string, KeptItem][] = []
       const convert = (item: unknown, identity: string): unknown => {
         if (!isJsonObject(item)) return item
-        const own = new ItemKeeper(
-          isJsonObject(arriving) && Object.hasOwn(arriving, identity) ? arriving[identity] : {},
-        )
+        const own = new ItemKeeper(arriving.get(identity))
+        // Items that are alike don't share it: there may be so many that the object would grow out of all bounds.
+        arriving.delete(identity)
         const converted = inner[direction](item, own)
         if (own.kept !== undefined) leaving.push([identity, own.kept])
         return converted

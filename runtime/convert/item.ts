@@ -67,7 +67,8 @@ export function item({ field, list, form }: ItemPlaces, name: string, options: I
   }
   /** What is left of the kept items where the field says that there is none. */
   const withoutValue = (known: readonly unknown[] | undefined): unknown => {
-    const others = place === undefined ? known?.filter((_, at) => at !== known.findIndex(isIt)) : known
+    const own = place === undefined ? (known?.findIndex(isIt) ?? -1) : -1
+    const others = own < 0 ? known : known?.toSpliced(own, 1)
     const isGone = known !== undefined && known.length > 0 && others?.length === 0
     return others === undefined || isGone ? empty : others
   }

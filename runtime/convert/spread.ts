@@ -1,10 +1,12 @@
+import { refuseCopies } from '../api/index.ts'
 import { isJsonObject, jsonEqual, type JsonObject } from '../json/index.ts'
 import { hasParent, parsePath, read, remove, write } from './path.ts'
 import type { ConversionStep } from './step.ts'
 
 /**
  * Spreads a field over the items of a list: what held for all of them is said of each. Back, a value that all items have is
- * the field again. Whatever the first version said otherwise is kept under `name`.
+ * the field again. Whatever the first version said otherwise is kept under `name`. Forward throws ApiError 413 where the
+ * items would have more than an object may have.
  */
 export function spread(field: string, list: string, to: string, name: string): ConversionStep {
   const [whole, many, each] = [field, list, to].map(parsePath) as [string[], string[], string[]]
@@ -36,6 +38,7 @@ export function spread(field: string, list: string, to: string, name: string): C
         return bare
       }
       keeper.keep(name, undefined)
+      refuseCopies(value, items.length)
       return mapped(bare, items, (item) => write(item, each, value))
     },
     back(object, keeper) {
