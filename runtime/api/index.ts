@@ -12,7 +12,15 @@ export { ENVELOPE_DESCRIPTIONS } from './envelope.ts'
 export { generateName, generateUid } from './generate.ts'
 export { collectionRange, groupRange, keyAfter, objectKey, parseObjectKey, singleKeyRange } from './keys.ts'
 export { isUnderDeletion } from './lifecycle.ts'
-export { MAX_DEPTH, MAX_NODES, refuseCopies, refuseOversized } from './limits/extent.ts'
+export {
+  extentOf,
+  MAX_CHARACTERS,
+  MAX_DEPTH,
+  MAX_NODES,
+  refuseCopies,
+  refuseOversized,
+  type Extent,
+} from './limits/extent.ts'
 export { WorkBudget } from './limits/work-budget.ts'
 export {
   asPrefix,

@@ -1,20 +1,48 @@
+import { ApiError, extentOf, MAX_CHARACTERS, MAX_NODES, WorkBudget } from '../api/index.ts'
 import { cloneJson, listOf, objectOf } from '../json/index.ts'
 import { compiledOf } from './compiled.ts'
 import type { StructuralSchema } from './structural.ts'
 import { isObject } from './value.ts'
 
-/** Returns the value with its defaults; the same value if nothing was missing. `full`: what lacks nothing in that place. */
-export type Fill = (value: unknown, full?: unknown) => unknown
+/** What defaults may still add to one object: as much as an object may have. */
+class DefaultRoom {
+  readonly #values = new WorkBudget(MAX_NODES, 'values that defaults add to an object')
+  readonly #characters = new WorkBudget(MAX_CHARACTERS, 'characters that defaults add to an object')
+
+  /** Takes off a default before it is added. Throws ApiError 413 if there is no room for it. */
+  take(nodes: number, characters: number): void {
+    this.#values.spend(nodes)
+    this.#characters.spend(characters)
+  }
+}
+
+/**
+ * Returns the value with its defaults; the same value if nothing was missing. `full`: what lacks nothing in that place.
+ * Throws ApiError 413 where there is no room for them.
+ */
+export type Fill = (value: unknown, room: DefaultRoom, full?: unknown) => unknown
 
 /**
  * Fills in the declared defaults of absent properties, and of null properties that are not nullable, at every depth
- * (GEN-05). Does not change the given value; the result shares with it every part that lacks nothing.
+ * (GEN-05). Does not change the given value; the result shares with it every part that lacks nothing. Throws ApiError 413
+ * for an object to which the defaults would add more than an object may have: those within items and within other defaults
+ * multiply.
  *
  * @param full a value that lacks nothing; what is the same in the same place of both is not looked at
  */
 export function applyDefaults<T>(schema: StructuralSchema, value: T, full?: unknown): T {
   const fill = fillOf(schema)
-  return fill === undefined ? value : (fill(value, full) as T)
+  return fill === undefined ? value : (fill(value, new DefaultRoom(), full) as T)
+}
+
+/** Returns the value with its defaults; undefined if they are more than an object may have. */
+export function defaultsIfFew<T>(schema: StructuralSchema, value: T): T | undefined {
+  try {
+    return applyDefaults(schema, value)
+  } catch (error) {
+    if (error instanceof ApiError) return undefined
+    throw error
+  }
 }
 
 function fillOf(schema: StructuralSchema): Fill | undefined {
@@ -24,7 +52,8 @@ function fillOf(schema: StructuralSchema): Fill | undefined {
   const compiled = compiledOf(schema)
   if (compiled.fill !== undefined) return compiled.fill === 'none' ? undefined : compiled.fill
   // While a type that contains itself is being compiled, its own fields reach it through this.
-  const ownFill: Fill = (value, full) => (typeof compiled.fill === 'function' ? compiled.fill(value, full) : value)
+  const ownFill: Fill = (value, room, full) =>
+    typeof compiled.fill === 'function' ? compiled.fill(value, room, full) : value
   compiled.fill = ownFill
   const fill = compile(schema)
   compiled.fill = fill ?? 'none'
@@ -42,13 +71,13 @@ function compile(schema: StructuralSchema): Fill | undefined {
 function fillItems(items: StructuralSchema): Fill | undefined {
   const fill = elementOf(items)
   if (fill === undefined) return undefined
-  return (list, full) => {
+  return (list, room, full) => {
     if (!Array.isArray(list)) return list
     const known = full === undefined ? undefined : listOf(full)
     let copy: unknown[] | undefined
     for (let index = 0; index < list.length; index++) {
       if (known !== undefined && index < known.length && list[index] === known[index]) continue
-      const filled = fill(list[index], known?.[index])
+      const filled = fill(list[index], room, known?.[index])
       if (filled !== list[index]) (copy ??= [...list])[index] = filled
     }
     return copy ?? list
@@ -58,13 +87,13 @@ function fillItems(items: StructuralSchema): Fill | undefined {
 function fillValues(values: StructuralSchema): Fill | undefined {
   const fill = elementOf(values)
   if (fill === undefined) return undefined
-  return (map, full) => {
+  return (map, room, full) => {
     if (!isObject(map)) return map
     const known = full === undefined ? undefined : objectOf(full)
     let copy: Record<string, unknown> | undefined
     for (const key in map) {
       if (known !== undefined && map[key] === known[key]) continue
-      const filled = fill(map[key], known?.[key])
+      const filled = fill(map[key], room, known?.[key])
       if (filled !== map[key]) (copy ??= { ...map })[key] = filled
     }
     return copy ?? map
@@ -75,12 +104,22 @@ function fillValues(values: StructuralSchema): Fill | undefined {
 function elementOf(schema: StructuralSchema): Fill | undefined {
   const fill = fillOf(schema)
   if (schema.default === undefined || schema.nullable === true) return fill
-  return (value, full) => (value === null ? freshDefault(schema, fill) : fill === undefined ? value : fill(value, full))
+  const fresh = freshDefault(schema, fill)
+  return (value, room, full) => (value === null ? fresh(room) : fill === undefined ? value : fill(value, room, full))
 }
 
-const freshDefault = (schema: StructuralSchema, fill: Fill | undefined): unknown => {
-  const value: unknown = cloneJson(schema.default)
-  return fill === undefined ? value : fill(value)
+/** Returns what makes a copy of the default of a schema, with the defaults in it. `name`: of its field. */
+function freshDefault(
+  { default: value }: StructuralSchema,
+  fill: Fill | undefined,
+  name = '',
+): (room: DefaultRoom) => unknown {
+  const { nodes, characters } = extentOf(value)
+  return (room) => {
+    room.take(nodes, characters + name.length)
+    const copy: unknown = cloneJson(value)
+    return fill === undefined ? copy : fill(copy, room)
+  }
 }
 
 interface DefaultedField {
@@ -106,29 +145,36 @@ function fillProperties(
     .filter(({ schema, fill }) => schema.default !== undefined || fill !== undefined)
   const others = values && fillValues(values)
   if (fields.length === 0 && others === undefined) return undefined
-  const defaulted = fields.filter(({ schema }) => schema.default !== undefined)
+  const defaulted = fields
+    .filter(({ schema }) => schema.default !== undefined)
+    .map((field) => ({ ...field, fresh: freshDefault(field.schema, field.fill, field.name) }))
   const fills = fillsOf(fields)
-  return (object, full) => {
+  return (object, room, full) => {
     if (!isObject(object)) return object
     const known = full === undefined ? undefined : objectOf(full)
     let copy: Record<string, unknown> | undefined
-    for (const { name, schema, fill } of defaulted) {
+    for (const { name, schema, fill, fresh } of defaulted) {
       const before = object[name]
       if (before !== undefined && before === known?.[name]) continue
       const absent = before === undefined || (before === null && schema.nullable !== true)
-      const after = absent ? freshDefault(schema, fill) : fill === undefined ? before : fill(before, known?.[name])
+      const after = absent ? fresh(room) : fill === undefined ? before : fill(before, room, known?.[name])
       if (after !== before) (copy ??= { ...object })[name] = after
     }
-    if (fills.size > 0) copy = filledFields(object, fills, known, copy)
+    if (fills.size > 0) copy = filledFields({ object, fills, room, known }, copy)
     return copy ?? object
   }
 }
 
+interface PresentFields {
+  readonly object: Readonly<Record<string, unknown>>
+  readonly fills: ReadonlyMap<string, Fill>
+  readonly room: DefaultRoom
+  readonly known: Readonly<Record<string, unknown>> | undefined
+}
+
 /** Fills the fields that are there: an object has fewer of them than its schema. Returns the copy of the object if there is one. */
 function filledFields(
-  object: Readonly<Record<string, unknown>>,
-  fills: ReadonlyMap<string, Fill>,
-  known: Readonly<Record<string, unknown>> | undefined,
+  { object, fills, room, known }: PresentFields,
   made: Record<string, unknown> | undefined,
 ): Record<string, unknown> | undefined {
   let copy = made
@@ -137,7 +183,7 @@ function filledFields(
     if (before === undefined || before === null) continue
     const fill = fills.get(name)
     if (fill === undefined || before === known?.[name]) continue
-    const after = fill(before, known?.[name])
+    const after = fill(before, room, known?.[name])
     if (after !== before) (copy ??= { ...object })[name] = after
   }
   return copy

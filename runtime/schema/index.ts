@@ -4,7 +4,7 @@
 export { checkOf } from './check.ts'
 export { UNCORRELATED, correlate, withoutRatcheting, type Correlation } from './correlation.ts'
 export { decode, prune } from './decode.ts'
-export { applyDefaults } from './default.ts'
+export { applyDefaults, defaultsIfFew } from './default.ts'
 export { fitsType, goType } from './go-types.ts'
 export { hasRules } from './has-rules.ts'
 export { immutableErrors } from './immutable.ts'

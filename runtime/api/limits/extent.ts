@@ -22,27 +22,40 @@ function countNodes(value: unknown, depth: number): number {
   return count
 }
 
-/**
- * Throws ApiError 413 if so many copies of a value have more values or characters than a body may have. The work is
- * proportional to the value.
- */
-export function refuseCopies(value: unknown, copies: number): void {
-  if (copies <= 1) return
-  if (countNodes(value, 0) * copies > MAX_NODES) throw tooLarge(`limit is ${MAX_NODES} values in an object`)
-  if (countCharacters(value) * copies > MAX_CHARACTERS)
-    throw tooLarge(`limit is ${MAX_CHARACTERS} characters in an object`)
+/** Most characters of the texts in an object: as many as a body has bytes. */
+export const MAX_CHARACTERS = 3 * 1024 * 1024
+
+/** How much there is in a value. */
+export interface Extent {
+  /** Number of values, nested ones too. */
+  readonly nodes: number
+  /** Number of characters of all texts and of the names of all fields. */
+  readonly characters: number
 }
 
-/** Most characters of the texts in an object: as many as a body has bytes. */
-const MAX_CHARACTERS = 3 * 1024 * 1024
-
-/** Counts the characters of all texts and names in a value. */
-function countCharacters(value: unknown): number {
-  if (typeof value === 'string') return value.length
-  if (typeof value !== 'object' || value === null) return 0
-  let count = 0
-  if (Array.isArray(value)) for (const item of value) count += countCharacters(item)
+/** Returns how much there is in a value; the work is proportional to that. */
+export function extentOf(value: unknown): Extent {
+  if (typeof value === 'string') return { nodes: 1, characters: value.length }
+  if (typeof value !== 'object' || value === null) return { nodes: 1, characters: 0 }
+  let [nodes, characters] = [1, 0]
+  const add = (item: unknown): void => {
+    const inner = extentOf(item)
+    nodes += inner.nodes
+    characters += inner.characters
+  }
+  if (Array.isArray(value)) for (const item of value) add(item)
   else
-    for (const name in value) count += name.length + countCharacters((value as Record<string, unknown>)[name])
-  return count
+    for (const name in value) {
+      characters += name.length
+      add((value as Record<string, unknown>)[name])
+    }
+  return { nodes, characters }
+}
+
+/** Throws ApiError 413 if so many copies of a value have more values or characters than an object may have. */
+export function refuseCopies(value: unknown, copies: number): void {
+  if (copies <= 1) return
+  const { nodes, characters } = extentOf(value)
+  if (nodes * copies > MAX_NODES) throw tooLarge(`limit is ${MAX_NODES} values in an object`)
+  if (characters * copies > MAX_CHARACTERS) throw tooLarge(`limit is ${MAX_CHARACTERS} characters in an object`)
 }

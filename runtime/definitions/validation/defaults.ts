@@ -8,12 +8,14 @@ import { errorsOfNodes, nodesOf } from './walk.ts'
 export const defaultErrors = (schema: StructuralSchema, field: string): Sliced<FieldError[]> =>
   errorsOfNodes(nodesOf({ schema, field }, nestedIn), (node) => ownErrors(node.schema, `${node.field}.default`))
 
-interface ReadNode {
+/** A schema as it was read, with the path of its field. */
+export interface ReadNode {
   readonly schema: StructuralSchema
   readonly field: string
 }
 
-function* nestedIn({ schema, field }: ReadNode): Iterator<ReadNode> {
+/** Yields the schemas nested directly in a schema that have defaults of the definition's own. */
+export function* nestedIn({ schema, field }: ReadNode): Iterator<ReadNode> {
   const { properties, items, additionalProperties } = schema
   for (const name of Object.keys(properties ?? {})) {
     const each = properties?.[name]

@@ -6,6 +6,7 @@ import type { CustomVersion } from '../custom-definition.ts'
 import { marksOf } from '../marks.ts'
 import { readObjectSchema, type SchemaReading } from '../read-schema.ts'
 import { defaultErrors } from './defaults.ts'
+import { defaultSizeErrors } from './default-size.ts'
 import { columnErrors, deprecationErrors, selectableFieldErrors, subresourceErrors } from './parts.ts'
 import { keywordErrors, rootErrors, type SchemaRules } from './schema.ts'
 import { structuralErrors } from './structural.ts'
@@ -147,6 +148,8 @@ function* schemaErrors(
   const read = yield* readObjectSchema(schema, context.reading)
   yield
   errors.push(...(yield* defaultErrors(read, field)))
+  yield
+  errors.push(...(yield* defaultSizeErrors(read, field)))
   for (const validate of context.validators) {
     yield
     errors.push(...(yield* validate(read, field, context.stored)))

@@ -1,7 +1,7 @@
 import type { Turn } from '../../async/index.ts'
 import type { ResourceDefinition, VersionDefinition } from '../../scheme/index.ts'
 import { formatGroupVersion, type DynamicObject } from '../../api/index.ts'
-import { prune, applyDefaults } from '../../schema/index.ts'
+import { prune, defaultsIfFew } from '../../schema/index.ts'
 import type { Store } from '../../store/contract/index.ts'
 import type { CurrentStore } from './current-store.ts'
 import { decodeObject, encodeObject } from '../../codec/index.ts'
@@ -9,7 +9,9 @@ import { rememberingView, viewedStore } from './viewed-store.ts'
 
 /**
  * Shows the objects of a type whose schemas change as the present schemas have them: pruned and defaulted by the version
- * in which each is stored, then in the storage version. Each stored value is looked at once.
+ * in which each is stored, then in the storage version. Each stored value is looked at once. An object to which the
+ * defaults of a later schema would add more than an object may have is shown without them: it can still be read, listed
+ * beside the others, and deleted.
  */
 export function coercedStore(store: Store, definition: ResourceDefinition, turn: Turn): CurrentStore {
   const made = new WeakSet<Uint8Array>()
@@ -39,7 +41,8 @@ function coercion(definition: ResourceDefinition): (object: DynamicObject) => Dy
     const version = versions.get(object.apiVersion)
     if (version === undefined)
       throw new TypeError(`a stored ${definition.kind} is in the unknown version ${object.apiVersion}`)
-    const coerced = applyDefaults(version.schema, prune(version.schema, object).value)
+    const pruned = prune(version.schema, object).value
+    const coerced = defaultsIfFew(version.schema, pruned) ?? pruned
     if (version.name !== storageVersion) return version.toStorage(coerced)
     return coerced === object ? undefined : coerced
   }

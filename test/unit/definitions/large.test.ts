@@ -42,9 +42,10 @@ describe('large definitions', () => {
     const slices = [4_000, 16_000].map(
       (size) => counted(judge([withSpec({ properties: properties(size, { type: 'string' }) })])).slices,
     )
-    // Twelve thousand nodes more, looked at for their keywords, their structure, its completeness, read, and their defaults.
+    // Twelve thousand nodes more, looked at for their keywords, their structure, its completeness, read, for their defaults,
+    // listed, and measured with these.
     expect(slices[0]).toBeGreaterThanOrEqual(12)
-    expect((slices[1] ?? 0) - (slices[0] ?? 0)).toBe(60)
+    expect((slices[1] ?? 0) - (slices[0] ?? 0)).toBe(84)
   })
 
   it('are validated in slices even if everything is in one alternative', () => {

@@ -3,6 +3,7 @@ import { definitionErrors } from '../../../runtime/definitions/index.ts'
 import type { FieldError } from '../../../runtime/api/index.ts'
 import { patternsBudget } from '../../../runtime/pattern/index.ts'
 import { atOnce } from '../../../runtime/async/index.ts'
+import { growthOf, MOST_GROWTH } from '../../support/growth.ts'
 
 const rules = { extensionPrefix: 'x-test-', patterns: patternsBudget(), objectMeta: {}, validators: [], stored: [] }
 const definition = (versions: readonly object[], spec: object = {}) => ({
@@ -149,5 +150,74 @@ describe('parts of versions', () => {
       '.properties[metadata].default: Forbidden: must not be set in top-level metadata',
     )
     expect(withMetadata({ type: 'object', properties: { name: { type: 'string', minLength: 2 } } })).toEqual([])
+  })
+})
+
+const many = <T>(count: number, value: T): T[] => Array.from({ length: count }, () => value)
+const integers = (count: number): object =>
+  Object.fromEntries(many(count, 0).map((_, index) => [`p${index}`, { type: 'integer', default: 1 }]))
+/** A list by default of so many items, each with so many defaults. */
+const list = (items: number, defaults: number, item: object = {}): object => ({
+  type: 'array',
+  default: many(items, item),
+  items: { type: 'object', default: {}, properties: integers(defaults) },
+})
+const multiplied = (levels: number): object =>
+  levels === 0
+    ? { type: 'string', default: 'x' }
+    : { type: 'array', default: many(100, {}), items: { type: 'object', properties: { a: multiplied(levels - 1) } } }
+const TOO_MUCH = 'Forbidden: defaults must not make more than 100000 values or 3145728 characters'
+
+describe('defaults of definitions', () => {
+  it.each<[string, object, readonly string[]]>([
+    ['as many as an object may have', list(1_000, 98), []],
+    ['more in the items of a default', list(1_000, 99), [`@.default: ${TOO_MUCH}`]],
+    ['those that items have themselves', list(1_000, 98, { p0: 1, p5: 2 }), []],
+    ['more in items that say some themselves', list(1_000, 99, { p0: 1, p5: 2 }), [`@.default: ${TOO_MUCH}`]],
+    [
+      'those that multiply at every level',
+      multiplied(5),
+      [`@.items.properties[a].items.properties[a].default: ${TOO_MUCH}`],
+    ],
+    ['many levels of one', multiplied(2), []],
+    [
+      'more in the fields of an object',
+      { type: 'object', properties: { b: list(600, 98), c: list(600, 98) } },
+      [`@.properties: ${TOO_MUCH}`],
+    ],
+    [
+      'values of a map',
+      {
+        type: 'object',
+        default: Object.fromEntries(many(1_000, {}).map((value, index) => [`k${index}`, value])),
+        additionalProperties: { type: 'object', properties: integers(100) },
+      },
+      [`@.default: ${TOO_MUCH}`],
+    ],
+    [
+      'characters',
+      {
+        type: 'array',
+        default: many(4_000, {}),
+        items: { type: 'object', properties: { t: { type: 'string', default: 'x'.repeat(1_000) } } },
+      },
+      [`@.default: ${TOO_MUCH}`],
+    ],
+  ])('do not make more of nothing than an object may have: %s', (_, schema, errors) => {
+    expect(ofSchema(schema)).toEqual(errors)
+  })
+
+  it('are measured in time linear in them', async () => {
+    const input = (size: number) => {
+      const items = {
+        type: 'object',
+        properties: { b: { type: 'object', default: {}, properties: integers(size / 2) } },
+      }
+      return definition([version({ properties: { a: { type: 'array', default: many(size / 2, {}), items } } })])
+    }
+    const found: (readonly FieldError[])[] = []
+    const work = (object: ReturnType<typeof definition>): unknown => found.push(errorsOf(object))
+    expect(await growthOf({ input, work, largest: 60_000 })).toBeLessThanOrEqual(MOST_GROWTH)
+    expect(found.at(-1)).toHaveLength(1)
   })
 })

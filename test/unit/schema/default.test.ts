@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { applyDefaults, immutableErrors, nativeWording, type StructuralSchema } from '../../../runtime/schema/index.ts'
+import {
+  applyDefaults,
+  defaultsIfFew,
+  immutableErrors,
+  nativeWording,
+  type StructuralSchema,
+} from '../../../runtime/schema/index.ts'
 
 const schema: StructuralSchema = {
   type: 'object',
@@ -57,6 +63,65 @@ describe('applyDefaults', () => {
       name: 'n',
       child: { name: 'n', child: { name: 'n' } },
     })
+  })
+})
+
+const many = <T>(count: number, value: T): T[] => Array.from({ length: count }, () => value)
+const listed = (items: StructuralSchema): StructuralSchema => ({
+  type: 'object',
+  properties: { a: { type: 'array', items } },
+})
+/** A list of a hundred items by default, each with such a list. */
+const multiplied = (levels: number): StructuralSchema => ({
+  type: 'object',
+  properties:
+    levels === 0
+      ? { leaf: { type: 'string', default: 'x' } }
+      : { a: { type: 'array', default: many(100, {}), items: multiplied(levels - 1) } },
+})
+const values = (count: number): Record<string, StructuralSchema> =>
+  Object.fromEntries(many(count, 0).map((_, index) => [`p${index}`, { type: 'integer', default: index }]))
+
+describe('defaults of one object', () => {
+  it.each<[string, StructuralSchema, object]>([
+    ['within defaults', multiplied(5), {}],
+    ['in items', listed({ type: 'object', properties: values(20) }), { a: many(33_000, {}) }],
+    [
+      'in the values of a map',
+      { type: 'object', additionalProperties: { type: 'object', properties: values(1_000) } },
+      Object.fromEntries(many(101, {}).map((value, index) => [`k${index}`, value])),
+    ],
+    [
+      'in place of null',
+      listed({ type: 'array', default: many(1_000, 1), items: { type: 'integer' } }),
+      { a: many(100, null) },
+    ],
+  ])('are not more values than an object may have: %s', (_, type, object) => {
+    expect(() => applyDefaults(type, object)).toThrow(
+      expect.objectContaining({
+        code: 413,
+        message: expect.stringContaining('limit is 100000 values that defaults add'),
+      }),
+    )
+    expect(defaultsIfFew(type, object)).toBeUndefined()
+  })
+
+  it('are not more characters than an object may have, nor those of names', () => {
+    const text = listed({ type: 'object', properties: { t: { type: 'string', default: 'x'.repeat(1_023) } } })
+    const name = listed({ type: 'object', properties: { ['x'.repeat(1_024)]: { type: 'integer', default: 1 } } })
+    for (const type of [text, name]) {
+      expect(applyDefaults(type, { a: many(3 * 1_024, {}) })).toBeDefined()
+      expect(() => applyDefaults(type, { a: many(3 * 1_024 + 1, {}) })).toThrow('characters that defaults add')
+    }
+  })
+
+  it('are as many as an object may have, for each object anew', () => {
+    const type = listed({ type: 'object', properties: values(100) })
+    for (let index = 0; index < 2; index++) expect(applyDefaults(type, { a: many(1_000, {}) })).toBeDefined()
+    expect(() => applyDefaults(type, { a: many(1_001, {}) })).toThrow('limit is')
+    expect(defaultsIfFew(type, { a: [{}] })).toMatchObject({ a: [{ p99: 99 }] })
+    const full = applyDefaults(type, { a: [...many(1_000, {})] })
+    expect(applyDefaults(type, { a: [...full.a, {}] }, full)).toBeDefined()
   })
 })
 
