@@ -241,6 +241,12 @@ export default tseslint.config(
               'Only the modules of FILE_OWNERS delete or overwrite files: a command never deletes what it did not write.',
           }),
         ),
+        {
+          selector:
+            'ObjectExpression:has(> Property[key.name="reason"][value.value=/^FieldValue/]):not(Property[key.name="causes"] ObjectExpression) > Property[key.name="message"]',
+          message:
+            'Make errors of fields by the functions of api (invalidValue, fieldError): their sentence is written late.',
+        },
       ],
     },
   },

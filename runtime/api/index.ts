@@ -75,12 +75,16 @@ export {
   describe,
   distinctErrors,
   duplicateValue,
+  fieldError,
   forbiddenValue,
   hasTypeError,
   invalidValue,
+  mistypedValue,
   notFoundValue,
   requiredValue,
+  shownValue,
   tooLongValue,
+  tooManyValues,
   unsupportedValue,
 } from './status/field-errors.ts'
 export { reasonOf } from './status/reason.ts'

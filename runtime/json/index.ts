@@ -1,4 +1,5 @@
 /** JSON values: parsing and writing with exact integers, equality, canonical text, access by path. */
+export { beginningOfJson } from './beginning.ts'
 export { canonicalText } from './canonical-text.ts'
 export {
   BACKSLASH,

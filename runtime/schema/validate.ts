@@ -8,6 +8,8 @@ import { isObject } from './value.ts'
 import type { Wording } from './wording.ts'
 
 const MILLISECONDS = 1_000
+/** Most characters of the paths of all errors; an answer shows far less. */
+const MOST_PATHS = 1024 * 1024
 const VALID: readonly FieldError[] = []
 
 /**
@@ -27,7 +29,20 @@ export function validate(
   if (valid !== undefined && isStillValid(check, value, valid)) return VALID
   const problems = new Problems('named')
   check(value, problems)
-  return problems.list.length === 0 ? VALID : problems.list.map(wording)
+  return problems.list.length === 0 ? VALID : worded(problems.list, wording)
+}
+
+/** Words problems, until their paths are longer than any answer: a key of a map may be as long as a body. */
+function worded(problems: readonly Problem[], wording: Wording): readonly FieldError[] {
+  const errors: FieldError[] = []
+  let room = MOST_PATHS
+  for (const problem of problems) {
+    const error = wording(problem)
+    errors.push(error)
+    room -= error.field.length
+    if (room < 0) break
+  }
+  return errors
 }
 
 function isStillValid(check: Check, value: unknown, valid: unknown): boolean {
@@ -58,13 +73,13 @@ export function validateChange(
   if (problems.list.length === 0) return VALID
   const begun = performance.now()
   const correlation = correlate(value, old)
-  const issues: FieldError[] = []
+  const issues: Problem[] = []
   for (const problem of problems.list) {
     if (isEnough(issues)) break
-    if (!correlationAt(schema, value, correlation, problem).unchanged) issues.push(wording(problem))
+    if (!correlationAt(schema, value, correlation, problem).unchanged) issues.push(problem)
   }
   onCompared?.((performance.now() - begun) / MILLISECONDS)
-  return issues
+  return worded(issues, wording)
 }
 
 /** Returns the correlation of the value with a problem; for a missing property, that of the object that lacks it. */

@@ -1,4 +1,3 @@
-import { jsonText } from '../json/index.ts'
 import {
   duplicateValue,
   invalidValue,
@@ -6,6 +5,9 @@ import {
   tooLongValue,
   unsupportedValue,
   type FieldError,
+  mistypedValue,
+  tooManyValues,
+  shownValue,
 } from '../api/index.ts'
 import { listTypeOf } from './list-type.ts'
 import { type Problem, fieldPath, plainPath } from './problem.ts'
@@ -14,21 +16,8 @@ import { typeOf } from './value.ts'
 /** Words a problem as an error, as clients of built-in or of custom kinds expect it. */
 export type Wording = (problem: Problem) => FieldError
 
-const typeInvalid = (field: string, value: unknown, detail: string): FieldError => ({
-  ...invalidValue(field, value, detail),
-  reason: 'FieldValueTypeInvalid',
-})
-
-const tooMany = (field: string, count: number, limit: number): FieldError => ({
-  field,
-  reason: 'FieldValueTooMany',
-  message: `Too many: ${count}: must have at most ${limit} ${limit === 1 ? 'item' : 'items'}`,
-})
-
 const sizeOf = (value: unknown): number =>
   Array.isArray(value) ? value.length : typeof value === 'object' && value !== null ? Object.keys(value).length : 0
-
-const supportedTexts = ({ schema }: Problem): readonly string[] => (schema.enum ?? []).map(String)
 
 /** Words the problems that both wordings have in common; undefined for all others. */
 function common(problem: Problem, field: string): FieldError | undefined {
@@ -37,13 +26,13 @@ function common(problem: Problem, field: string): FieldError | undefined {
     case 'required':
       return requiredValue(field)
     case 'enum':
-      return unsupportedValue(field, value, supportedTexts(problem))
+      return unsupportedValue(field, value, schema.enum ?? [])
     case 'maxLength':
       return tooLongValue(field, schema.maxLength ?? 0)
     case 'maxItems':
-      return tooMany(field, sizeOf(value), schema.maxItems ?? 0)
+      return tooManyValues(field, sizeOf(value), schema.maxItems ?? 0)
     case 'maxProperties':
-      return tooMany(field, sizeOf(value), schema.maxProperties ?? 0)
+      return tooManyValues(field, sizeOf(value), schema.maxProperties ?? 0)
     case 'immutable':
       return invalidValue(field, value ?? null, 'field is immutable')
     default:
@@ -62,17 +51,17 @@ export const openapiWording: Wording = (problem) => {
   const { keyword, value, schema, steps } = problem
   const field = plainPath(steps)
   const body = `${field} in body`
-  const quoted = JSON.stringify(field)
+  const quoted = (): string => shownValue(field)
   const invalid = (detail: string, shown: unknown = value): FieldError => invalidValue(field, shown, detail)
   switch (keyword) {
     case 'type':
-      return typeInvalid(
+      return mistypedValue(
         field,
         typeOf(value),
         `${body} must be of type ${typeName(problem)}: ${JSON.stringify(typeOf(value))}`,
       )
     case 'format':
-      return typeInvalid(field, value, `${body} must be of type ${schema.format ?? ''}: ${jsonText(value)}`)
+      return mistypedValue(field, value, `${body} must be of type ${schema.format ?? ''}: ${shownValue(value)}`)
     case 'duplicate':
       return duplicateValue(field, value)
     case 'pattern':
@@ -96,19 +85,19 @@ export const openapiWording: Wording = (problem) => {
     case 'minProperties':
       return invalid(`${body} should have at least ${schema.minProperties ?? 0} properties`, sizeOf(value))
     case 'anyOf':
-      return composed(`${quoted} must validate at least one schema (anyOf)`)
+      return composed(`${quoted()} must validate at least one schema (anyOf)`)
     case 'allOf':
-      return composed(`${quoted} must validate all the schemas (allOf)`)
+      return composed(`${quoted()} must validate all the schemas (allOf)`)
     case 'allOfNone':
-      return composed(`${quoted} must validate all the schemas (allOf). None validated`)
+      return composed(`${quoted()} must validate all the schemas (allOf). None validated`)
     case 'oneOfNone':
-      return composed(`${quoted} must validate one and only one schema (oneOf). Found none valid`)
+      return composed(`${quoted()} must validate one and only one schema (oneOf). Found none valid`)
     case 'oneOfMany':
       return composed(
-        `${quoted} must validate one and only one schema (oneOf). Found ${problem.count ?? 2} valid alternatives`,
+        `${quoted()} must validate one and only one schema (oneOf). Found ${problem.count ?? 2} valid alternatives`,
       )
     case 'not':
-      return composed(`${quoted} must not validate the schema (not)`)
+      return composed(`${quoted()} must not validate the schema (not)`)
     default:
       return common(problem, field) ?? invalid(keyword)
   }
@@ -121,7 +110,7 @@ export const nativeWording: Wording = (problem) => {
   const invalid = (detail: string): FieldError => invalidValue(field, value, detail)
   switch (keyword) {
     case 'type':
-      return typeInvalid(field, value, `must be of type ${typeName(problem)}`)
+      return mistypedValue(field, value, `must be of type ${typeName(problem)}`)
     case 'format':
       return invalid(`must be of format ${schema.format ?? ''}`)
     case 'duplicate':

@@ -23,6 +23,15 @@ const schemaOf = (name: string, size: number, answers: readonly number[], make: 
     definition(id, make(n)),
   )
 
+/** A schema with a list whose items have so many keys, of which some are properties that are required. */
+function keyedList(keys: number, required: number): string {
+  const names = (count: number): string => repeated(count, (i) => `"k${i}"`)
+  const properties = repeated(required, (i) => `"k${i}":{"type":"string"}`)
+  const items = `{"type":"object","required":[${names(required)}],"properties":{${properties}}}`
+  const list = `{"type":"array","x-orch-list-type":"map","x-orch-list-map-keys":[${names(keys)}],"items":${items}}`
+  return `{"type":"object","properties":{"l":${list}}}`
+}
+
 const review = (
   name: string,
   path: string,
@@ -80,12 +89,29 @@ describeAttacks('bodies of other kinds', [
     [201, 413, 422],
     (n) => `{"type":"object","properties":{"a":{"type":"string","enum":[${repeated(n, (i) => `"a${i}"`)}]}}}`,
   ),
+  schemaOf('keys of a list that are no properties', 90_000, [422], (n) => keyedList(n, 0)),
+  schemaOf('keys of a list that are required', 22_000, [201], (n) => keyedList(n, n)),
   schemaOf(
     'defaults',
     400,
     [201, 400, 422],
     (n) =>
       `{"type":"object","properties":{"a":{"type":"object","x-orch-preserve-unknown-fields":true,"default":${nested(n, '{"a":', '{}', '}')}}}}`,
+  ),
+  post(
+    'a quota of unknown scopes',
+    '/api/v1/namespaces/default/resourcequotas?dryRun=All',
+    90_000,
+    [422],
+    ({ size }) => `{"metadata":{"name":"q"},"spec":{"scopes":[${repeated(size, (i) => `"scope ${i}"`)}]}}`,
+  ),
+  post(
+    'a quota of unknown scopes in a selector',
+    '/api/v1/namespaces/default/resourcequotas?dryRun=All',
+    24_000,
+    [422],
+    ({ size }) =>
+      `{"metadata":{"name":"q"},"spec":{"scopeSelector":{"matchExpressions":[${repeated(size, (i) => `{"scopeName":"s${i}","operator":"Exists"}`)}]}}}`,
   ),
   review(
     'a question of access with many extras',

@@ -1,5 +1,5 @@
 /** Reason of a cause in `Status.details.causes` (ERR-05). */
-type CauseReason =
+export type CauseReason =
   | 'FieldValueNotFound'
   | 'FieldValueRequired'
   | 'FieldValueDuplicate'
@@ -16,6 +16,9 @@ type CauseReason =
 /** Most errors that a refusal lists. A validator may stop at the first one more. */
 export const MOST_ERRORS = 100
 
+/** Most characters of all errors in an answer, and of its message. */
+export const MOST_CHARACTERS = 16 * 1024
+
 /** Returns whether there are more errors than a refusal lists, so that looking for others is useless. */
 export const isEnough = (errors: readonly unknown[]): boolean => errors.length > MOST_ERRORS
 
@@ -24,7 +27,10 @@ export interface FieldError {
   /** Path as clients write it: `spec.containers[0].name`, `metadata.labels[app.x/y]`; empty for the object itself. */
   readonly field: string
   readonly reason: CauseReason
-  /** E.g. `Invalid value: "Bad_Name": a lowercase RFC 1123 subdomain …`. */
+  /**
+   * E.g. `Invalid value: "Bad_Name": a lowercase RFC 1123 subdomain …`. Is written whenever it is read: of very many errors an
+   * answer shows a few, and each may be about a value of megabytes.
+   */
   readonly message: string
   /** `twice`: Kubernetes' servers name its cause twice, and clients know it like that. */
   readonly causes?: 'twice'

@@ -1,11 +1,8 @@
-import { MOST_ERRORS, type FieldError } from './field-error.ts'
+import { MOST_CHARACTERS, MOST_ERRORS, type FieldError } from './field-error.ts'
 import { ExplainedError } from './explained-error.ts'
 import { describe } from './field-errors.ts'
 import { formatGroupResource, type GroupKind, type GroupResource } from '../object.ts'
 import type { Status, StatusDetails, StatusReason } from './body.ts'
-
-/** Most characters of all errors in an answer, and of its message. */
-const MOST_CHARACTERS = 16 * 1024
 
 /** Returns the beginning of a text that is longer than an answer may be. */
 const beginning = (text: string): string =>

@@ -1,4 +1,11 @@
-import { forbiddenValue, invalidValue, requiredValue, unsupportedValue, type FieldError } from '../../api/index.ts'
+import {
+  forbiddenValue,
+  invalidValue,
+  isEnough,
+  requiredValue,
+  unsupportedValue,
+  type FieldError,
+} from '../../api/index.ts'
 import { isJsonObject, listOf, objectOf, stringOf, type JsonObject, textsOf } from '../../json/index.ts'
 import type { Mark } from '../marks.ts'
 import type { SchemaRules } from './schema.ts'
@@ -58,15 +65,17 @@ function mapListErrors(schema: JsonObject, field: string, keys: readonly string[
       invalidValue(`${field}.items.type`, items.type ?? '', `must be object if parent array's ${listMark} is map`),
     ]
   const properties = objectOf(items.properties)
-  const required = listOf(items.required)
+  const required = new Set(listOf(items.required))
   if (new Set(keys).size < keys.length)
     errors.push(invalidValue(`${field}.${keysMark}`, keys, 'must not contain duplicate entries'))
   if (items.nullable === true) errors.push(neverNull(field, rules, 'map'))
+  const nameless = keys.find((key) => !Object.hasOwn(properties, key))
   for (const key of keys) {
-    if (!Object.hasOwn(properties, key)) {
+    if (isEnough(errors)) break
+    // The error shows all keys, and is the same for each that is no property: a refusal tells it once.
+    if (key === nameless)
       errors.push(invalidValue(`${field}.${keysMark}`, keys, 'entries must all be names of item properties'))
-      continue
-    }
+    if (!Object.hasOwn(properties, key)) continue
     const property = objectOf(properties[key])
     const at = `${field}.items.properties[${key}]`
     const lead = `this property is in ${keysMark}, so it`
@@ -74,7 +83,7 @@ function mapListErrors(schema: JsonObject, field: string, keys: readonly string[
       errors.push(
         invalidValue(`${at}.type`, property.type, `must be a scalar type if parent array's ${listMark} is map`),
       )
-    if (!required.includes(key) && (property.default === undefined || property.default === null))
+    if (!required.has(key) && (property.default === undefined || property.default === null))
       errors.push(requiredValue(`${at}.default`, `${lead} must have a default or be a required property`))
     if (property.nullable === true) errors.push(forbiddenValue(`${at}.nullable`, `${lead} cannot be nullable`))
   }

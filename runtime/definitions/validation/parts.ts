@@ -1,4 +1,4 @@
-import { duplicateValue, invalidValue, requiredValue, type FieldError } from '../../api/index.ts'
+import { duplicateValue, invalidValue, requiredValue, type FieldError, tooManyValues } from '../../api/index.ts'
 import { isJsonObject, objectOf, stringOf, type JsonObject } from '../../json/index.ts'
 import type { CustomVersion } from '../custom-definition.ts'
 
@@ -91,14 +91,5 @@ export function selectableFieldErrors(paths: readonly string[], schema: JsonObje
           ),
         ]
   })
-  return paths.length > SELECTABLE_FIELDS
-    ? [
-        {
-          field,
-          reason: 'FieldValueTooMany',
-          message: `Too many: ${paths.length}: must have at most ${SELECTABLE_FIELDS} items`,
-        },
-        ...errors,
-      ]
-    : errors
+  return paths.length > SELECTABLE_FIELDS ? [tooManyValues(field, paths.length, SELECTABLE_FIELDS), ...errors] : errors
 }

@@ -18,7 +18,9 @@ export function* structuralErrors({ schema, field }: SchemaNode, rules: SchemaRu
     isValue(node) ? invariantErrors(node, rules) : restrictionErrors(node, rules),
   )
   if (!isEnough(errors)) errors.push(...(yield* incompleteness({ schema, field })))
-  return errors.toSorted((a, b) => (describe(a) < describe(b) ? -1 : 1))
+  // A sentence is written whenever it is read.
+  const told = errors.map((error) => ({ error, text: describe(error) }))
+  return told.sort((a, b) => (a.text < b.text ? -1 : 1)).map(({ error }) => error)
 }
 
 /** A schema that declares a value. */

@@ -9,6 +9,7 @@ import {
   type GroupKind,
   type GroupResource,
   type StatusReason,
+  fieldError,
 } from '../../api/index.ts'
 
 /** What a refusal is about: the object of the request. */
@@ -37,7 +38,7 @@ export class HookRefusal extends ApiError {
 export const invalid = (path: string, message: string, value?: unknown): ApiError =>
   invalidFields([
     value === undefined
-      ? { field: path, reason: 'FieldValueInvalid', message: `Invalid value: ${message}` }
+      ? fieldError(path, 'FieldValueInvalid', () => `Invalid value: ${message}`)
       : invalidValue(path, value, message),
   ])
 

@@ -1,4 +1,4 @@
-import { ApiError, type FieldError } from '../../api/index.ts'
+import { ApiError, MOST_ERRORS, type FieldError } from '../../api/index.ts'
 import { isJsonObject } from '../../json/index.ts'
 import { Misuse } from './object-view.ts'
 
@@ -7,11 +7,12 @@ export function nothing(returned: unknown): void {
   if (returned !== undefined) throw new Misuse(`it returned ${kindOf(returned)} and should edit its draft`)
 }
 
-/** Returns the errors that a validator returned. Throws Misuse for anything else. */
+/** Returns the errors that a validator returned, as many as a refusal looks at. Throws Misuse for anything else. */
 export function fieldErrors(returned: unknown): readonly FieldError[] {
   if (!Array.isArray(returned)) throw new Misuse(`it returned ${kindOf(returned)} and no list of errors`)
-  if (!returned.every(isFieldError)) throw new Misuse('it returned a list of something else than field errors')
-  return returned
+  const errors = returned.slice(0, MOST_ERRORS + 1)
+  if (!errors.every(isFieldError)) throw new Misuse('it returned a list of something else than field errors')
+  return errors
 }
 
 /** Returns the errors or the refusal that `canDelete` returned. Throws Misuse for anything else. */

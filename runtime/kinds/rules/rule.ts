@@ -1,4 +1,11 @@
-import { forbiddenValue, invalidValue, requiredValue, type FieldError, type NameRule } from '../../api/index.ts'
+import {
+  forbiddenValue,
+  invalidValue,
+  isEnough,
+  requiredValue,
+  type FieldError,
+  type NameRule,
+} from '../../api/index.ts'
 import { isJsonObject, type JsonObject } from '../../json/index.ts'
 
 /**
@@ -48,20 +55,38 @@ export const all =
     for (const rule of rules) rule(value, at, errors)
   }
 
-/** A rule for every item of a list. */
+/** A rule for every item of a list, until there are more errors than a refusal lists. */
 export const each =
   (rule: Rule): Rule =>
   (value, at, errors) => {
-    if (Array.isArray(value)) value.forEach((item: unknown, index) => rule(item, `${at}[${index}]`, errors))
+    if (!Array.isArray(value)) return
+    for (let index = 0; index < value.length && !isEnough(errors); index++)
+      rule(value[index], `${at}[${index}]`, errors)
   }
 
-/** A rule for every value of a map, at `path[key]`. */
+/** A rule for every value of a map, at `path[key]`, until there are more errors than a refusal lists. */
 export const eachValue =
   (rule: Rule): Rule =>
   (value, at, errors) => {
     if (!isJsonObject(value)) return
-    for (const key in value) rule(value[key], `${at}[${key}]`, errors)
+    for (const key in value) {
+      if (isEnough(errors)) return
+      rule(value[key], `${at}[${key}]`, errors)
+    }
   }
+
+/** Returns the errors of the entries of a list, in their order, until there are more than a refusal lists. */
+export function errorsOfEach<T>(
+  entries: readonly T[],
+  errorsOf: (entry: T, index: number) => readonly FieldError[],
+): FieldError[] {
+  const errors: FieldError[] = []
+  for (const [index, entry] of entries.entries()) {
+    if (isEnough(errors)) break
+    for (const error of errorsOf(entry, index)) errors.push(error)
+  }
+  return errors
+}
 
 /** A text that keeps to a syntax. */
 export const named =

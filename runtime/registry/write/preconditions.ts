@@ -1,4 +1,4 @@
-import { conflict, invalid, type ApiError, type GroupResource, type ObjectMeta } from '../../api/index.ts'
+import { conflict, invalid, type ApiError, type GroupResource, type ObjectMeta, invalidValue } from '../../api/index.ts'
 import type { Revision } from '../../store/contract/index.ts'
 import { parseResourceVersion } from '../read/versions.ts'
 import type { ObjectReference } from '../contract.ts'
@@ -51,9 +51,8 @@ export function checkPreconditions(wanted: ObjectMeta, { request, stored, old }:
   const version = parseResourceVersion(resourceVersion) ?? 0
   if (version === 0) {
     if (definition.updates?.unconditional !== 'refused') return
-    const message = 'Invalid value: 0: must be specified for an update'
     throw invalid({ group: type.group, kind: type.resource }, target.name, [
-      { field: 'metadata.resourceVersion', reason: 'FieldValueInvalid', message },
+      invalidValue('metadata.resourceVersion', 0, 'must be specified for an update'),
     ])
   }
   if (version !== stored.revision) throw modifiedConflict(type, target.name)

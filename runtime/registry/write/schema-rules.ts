@@ -1,6 +1,6 @@
 import type { Work } from '../../admission/index.ts'
 import type { Sliced } from '../../async/index.ts'
-import type { FieldError, DynamicObject } from '../../api/index.ts'
+import { invalidValue, type FieldError, type DynamicObject } from '../../api/index.ts'
 import type { StructuralSchema } from '../../schema/index.ts'
 
 /** What the rules of a schema find wrong with an object. */
@@ -27,12 +27,11 @@ const BLOCKING: ReadonlySet<FieldError['reason']> = new Set([
   ...(['FieldValueTooMany', 'FieldValueTypeInvalid'] as const),
 ])
 
-const NOT_CHECKED: FieldError = {
-  field: '<nil>',
-  reason: 'FieldValueInvalid',
-  message:
-    'Invalid value: null: some validation rules were not checked because the object was invalid; correct the existing errors to complete validation',
-}
+const NOT_CHECKED: FieldError = invalidValue(
+  '<nil>',
+  null,
+  'some validation rules were not checked because the object was invalid; correct the existing errors to complete validation',
+)
 
 /** Returns what the rules find wrong with an object, unless other errors of it are in the way. */
 export const ruleFindings = (errors: readonly FieldError[], validate: () => RuleFindings): RuleFindings =>

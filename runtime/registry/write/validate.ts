@@ -85,8 +85,8 @@ function* updateErrors(
   // An update is not refused for what was wrong before: nothing was wrong with what is settled.
   if (settled !== undefined) noteValidity(write, found)
   if (metadata.length + found.length + immutable.length + own.length === 0) return found
-  const isSaid = ({ field }: FieldError): boolean => own.some((error) => error.field === field)
-  const errors = [...metadata, ...found, ...immutable.filter((error) => !isSaid(error)), ...own]
+  const said = new Set(immutable.length === 0 ? [] : own.map(({ field }) => field))
+  const errors = [...metadata, ...found, ...immutable.filter(({ field }) => !said.has(field)), ...own]
   return context.subresource === '' ? errors : touchedErrors(errors, object, present)
 }
 

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { validate, validateChange, openapiWording, type StructuralSchema } from '../../../runtime/schema/index.ts'
+import {
+  validate,
+  validateChange,
+  nativeWording,
+  openapiWording,
+  type StructuralSchema,
+} from '../../../runtime/schema/index.ts'
 import { growthOf, MOST_GROWTH } from '../../support/growth.ts'
 
 const many = <T>(count: number, make: (index: number) => T): T[] => Array.from({ length: count }, (_, i) => make(i))
@@ -59,6 +65,33 @@ const wrong: readonly Case[] = [
   },
   ...cases,
 ]
+
+const nested = <T>(depth: number, innermost: T, around: (inner: T) => T): T =>
+  depth === 0 ? innermost : around(nested(depth - 1, innermost, around))
+
+describe('the errors of a large value', () => {
+  it('are made without a look at what is within the objects that they are about', () => {
+    const schema = nested<StructuralSchema>(90, { type: 'object' }, (inner) => ({
+      ...{ type: 'object', minProperties: 2, anyOf: [{ required: ['b'] }] },
+      properties: { a: inner },
+    }))
+    let reads = 0
+    const watched = new Proxy({}, { get: (target, name) => (reads++, Reflect.get(target, name)) })
+    const errors = validate(
+      schema,
+      nested<unknown>(90, watched, (inner) => ({ a: inner })),
+      nativeWording,
+    )
+    expect(errors.length).toBeGreaterThan(100)
+    expect(reads).toBe(0)
+  })
+
+  it('end where their paths are longer than any answer', () => {
+    const schema: StructuralSchema = { additionalProperties: { type: 'array', items: text } }
+    const value = { ['k'.repeat(400_000)]: many(90, () => 1) }
+    expect(validate(schema, value, openapiWording)).toHaveLength(3)
+  })
+})
 
 describe('the check of a large value', () => {
   it.each(wrong)('takes time in proportion to $name', async ({ schema, value }) => {

@@ -7,6 +7,7 @@ import {
   requiredValue,
   unsupportedValue,
   type FieldError,
+  tooManyValues,
 } from '../../../api/index.ts'
 import { objectOf, objectsOf, stringOf, type JsonObject } from '../../../json/index.ts'
 import { FAILURE_POLICIES } from '../webhook/authorizer.ts'
@@ -82,8 +83,7 @@ function conditionsOf(value: unknown, path: string, errors: FieldError[], enviro
   const conditions: Condition[] = []
   const given = objectsOf(value)
   if (given.length > MOST_CONDITIONS) {
-    const message = `Too many: ${given.length}: must have at most ${MOST_CONDITIONS} items`
-    errors.push({ field: path, reason: 'FieldValueTooMany', message })
+    errors.push(tooManyValues(path, given.length, MOST_CONDITIONS))
     return conditions
   }
   const seen = new Set<string>()

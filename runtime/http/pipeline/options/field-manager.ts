@@ -1,4 +1,4 @@
-import { tooLongValue, type FieldError } from '../../../api/index.ts'
+import { tooLongValue, type FieldError, fieldError } from '../../../api/index.ts'
 
 const MAX_BYTES = 128
 /** Names that need no change. */
@@ -31,7 +31,7 @@ export function fieldManagerErrors(manager: string): readonly FieldError[] {
     if (!PRINTABLE.test(character)) {
       const code = (character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')
       const message = `Invalid value: ${quote(manager)}: invalid character U+${code} (at position ${position})`
-      errors.push({ field: 'fieldManager', reason: 'FieldValueInvalid', message })
+      errors.push(fieldError('fieldManager', 'FieldValueInvalid', () => message))
     }
     position += Buffer.byteLength(character)
   }

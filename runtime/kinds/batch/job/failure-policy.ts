@@ -1,4 +1,12 @@
-import { invalidValue, qualifiedName, requiredValue, unsupportedValue, type FieldError } from '../../../api/index.ts'
+import {
+  invalidValue,
+  qualifiedName,
+  requiredValue,
+  unsupportedValue,
+  type FieldError,
+  duplicateValue,
+  fieldError,
+} from '../../../api/index.ts'
 import { isJsonObject, listOf, objectOf, objectsOf, stringOf, type JsonObject } from '../../../json/index.ts'
 
 type Spec = Readonly<JsonObject>
@@ -6,11 +14,8 @@ type Spec = Readonly<JsonObject>
 const STATUSES = ['False', 'True', 'Unknown']
 
 /** An error that shows no value. */
-const omitted = (field: string, detail: string): FieldError => ({
-  field,
-  reason: 'FieldValueInvalid',
-  message: `Invalid value: ${detail}`,
-})
+const omitted = (field: string, detail: string): FieldError =>
+  fieldError(field, 'FieldValueInvalid', () => `Invalid value: ${detail}`)
 
 /** Errors of the conditions of Pods that a rule looks for. */
 const patternErrors = (patterns: unknown, at: string): FieldError[] =>
@@ -47,9 +52,7 @@ function exitCodeErrors(requirement: Spec, containers: ReadonlySet<unknown>, at:
   for (const [index, code] of codes.entries()) {
     const field = `${at}.values[${index}]`
     if (operator === 'In' && code === 0) errors.push(invalidValue(field, code, 'must not be 0 for the In operator'))
-    if (seen.has(code)) {
-      errors.push({ field, reason: 'FieldValueDuplicate', message: `Duplicate value: ${JSON.stringify(code)}` })
-    }
+    if (seen.has(code)) errors.push(duplicateValue(field, code))
     seen.add(code)
   }
   if (codes.some((code, index) => Number(codes[index - 1] ?? -Infinity) > Number(code))) {

@@ -24,14 +24,7 @@ function taintErrors(taints: unknown): FieldError[] {
     const effects: FieldError[] = []
     taintEffect(effect, `${at}.effect`, effects)
     const pair = JSON.stringify([key, effect])
-    const repeated = seen.has(pair)
-      ? [
-          {
-            ...duplicateValue(at, taint),
-            message: `${duplicateValue(at, taint).message}: taints must be unique by key and effect pair`,
-          },
-        ]
-      : []
+    const repeated = seen.has(pair) ? [duplicateValue(at, taint, 'taints must be unique by key and effect pair')] : []
     seen.add(pair)
     return [
       ...labelKey(key).map((problem) => invalidValue(`${at}.key`, key, problem)),

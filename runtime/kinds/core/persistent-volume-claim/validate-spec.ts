@@ -1,4 +1,4 @@
-import { forbiddenValue, requiredValue, dnsSubdomain, unsupportedValue, type FieldError } from '../../../api/index.ts'
+import { forbiddenValue, invalidValue, requiredValue, dnsSubdomain, unsupportedValue, type FieldError } from '../../../api/index.ts'
 import { listOf, objectOf, stringOf } from '../../../json/index.ts'
 import { all, errorsOf, fields, named, requires, whole, type Rule } from '../../rules/rule.ts'
 import { positiveQuantity } from '../../rules/quantities.ts'
@@ -31,11 +31,7 @@ const source: Rule = all(
   requires(['kind', 'name']),
   whole(({ apiGroup, kind }, at, errors) => {
     if (stringOf(apiGroup) !== '' || kind === undefined || kind === 'PersistentVolumeClaim') return
-    errors.push({
-      field: at,
-      reason: 'FieldValueInvalid',
-      message: `Invalid value: ${JSON.stringify(kind)}: must be 'PersistentVolumeClaim' when referencing the default apiGroup`,
-    })
+    errors.push(invalidValue(at, kind, "must be 'PersistentVolumeClaim' when referencing the default apiGroup"))
   }),
 )
 

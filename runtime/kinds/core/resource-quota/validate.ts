@@ -1,4 +1,4 @@
-import { type FieldError, invalidValue, requiredValue, type DynamicObject } from '../../../api/index.ts'
+import { type FieldError, invalidValue, isEnough, requiredValue, type DynamicObject } from '../../../api/index.ts'
 import { objectOf, listOf, objectsOf, stringOf, type JsonObject, jsonEqual, textsOf } from '../../../json/index.ts'
 import { nonNegativeQuantity } from '../../rules/quantities.ts'
 import { quotaResourceErrors } from '../resource-names.ts'
@@ -6,6 +6,7 @@ import { quotaResourceErrors } from '../resource-names.ts'
 function hardErrors(amounts: unknown, at: string, errors: FieldError[]): void {
   const hard = objectOf(amounts)
   for (const name in hard) {
+    if (isEnough(errors)) break
     const field = `${at}[${name}]`
     errors.push(...quotaResourceErrors(name, field))
     nonNegativeQuantity(hard[name], field, errors)
@@ -24,8 +25,9 @@ const SCOPES: ReadonlySet<string> = new Set([...WITHOUT_VALUES, 'PriorityClass',
 
 function scopeErrors({ scopes, scopeSelector }: Readonly<JsonObject>, errors: FieldError[]): void {
   const list = listOf(scopes)
-  for (const scope of list) {
-    if (!SCOPES.has(stringOf(scope))) errors.push(invalidValue('spec.scopes', list, 'unsupported scope'))
+  // Every unknown scope has the same error, which shows all of them: a refusal tells it once.
+  if (!list.every((scope) => SCOPES.has(stringOf(scope)))) {
+    errors.push(invalidValue('spec.scopes', list, 'unsupported scope'))
   }
   if (CONFLICTING.some((pair) => pair.every((scope) => list.includes(scope)))) {
     errors.push(invalidValue('spec.scopes', list, 'conflicting scopes'))
@@ -33,6 +35,7 @@ function scopeErrors({ scopes, scopeSelector }: Readonly<JsonObject>, errors: Fi
   // Kubernetes names no place in the list.
   const at = 'spec.scopeSelector.matchExpressions'
   for (const requirement of objectsOf(objectOf(scopeSelector).matchExpressions)) {
+    if (isEnough(errors)) break
     const scope = stringOf(requirement.scopeName)
     if (!SCOPES.has(scope)) errors.push(invalidValue(`${at}.scopeName`, scope, 'unsupported scope'))
     if (WITHOUT_VALUES.has(scope) && requirement.operator !== 'Exists') {

@@ -7,6 +7,7 @@ import {
   dnsSubdomain,
   labelKey,
   type FieldError,
+  tooManyValues,
 } from '../../../api/index.ts'
 import { objectsOf, stringOf, textsOf } from '../../../json/index.ts'
 import type { Strategy } from '../../../registry/index.ts'
@@ -18,9 +19,7 @@ const MAX_ADDRESSES = 100
 const MAX_PORTS = 20_000
 
 const tooMany = (field: string, count: number, most: number): FieldError[] =>
-  count <= most
-    ? []
-    : [{ field, reason: 'FieldValueTooMany', message: `Too many: ${count}: must have at most ${most} items` }]
+  count <= most ? [] : [tooManyValues(field, count, most)]
 
 function addressErrors(value: string, type: unknown, at: string): FieldError[] {
   switch (type) {

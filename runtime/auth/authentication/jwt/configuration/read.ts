@@ -1,4 +1,4 @@
-import { invalidValue, type FieldError } from '../../../../api/index.ts'
+import { invalidValue, type FieldError, tooManyValues } from '../../../../api/index.ts'
 import { objectOf, objectsOf, type JsonObject } from '../../../../json/index.ts'
 import type { JwtEnvironments, JwtExpression } from '../expressions.ts'
 import { usesClaim } from './email.ts'
@@ -30,18 +30,13 @@ export function readAuthentication(
   { environments, disallowedIssuers }: ReadOptions,
 ): ReadAuthentication {
   const entries = objectsOf(configuration.jwt)
-  if (entries.length > MOST_AUTHENTICATORS) return { authenticators: [], errors: [tooMany(entries.length)] }
+  if (entries.length > MOST_AUTHENTICATORS)
+    return { authenticators: [], errors: [tooManyValues('jwt', entries.length, MOST_AUTHENTICATORS)] }
   const errors = new Errors(environments)
   const taken: Taken = { issuers: new Set(), discovery: new Set(), disallowed: disallowedIssuers }
   const authenticators = entries.map((entry, index) => readAuthenticator(entry, `jwt[${index}]`, errors, taken))
   return { authenticators, errors: errors.found }
 }
-
-const tooMany = (count: number): FieldError => ({
-  field: 'jwt',
-  reason: 'FieldValueTooMany',
-  message: `Too many: ${count}: must have at most ${MOST_AUTHENTICATORS} items`,
-})
 
 function readAuthenticator(entry: Readonly<JsonObject>, path: string, errors: Errors, taken: Taken): JwtConfiguration {
   const issuer = readIssuer(objectOf(entry.issuer), `${path}.issuer`, errors, taken)

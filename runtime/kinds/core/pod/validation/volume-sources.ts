@@ -1,4 +1,4 @@
-import { invalidValue, requiredValue, dnsSubdomain } from '../../../../api/index.ts'
+import { invalidValue, requiredValue, dnsSubdomain, forbiddenValue } from '../../../../api/index.ts'
 import { objectsOf, stringOf } from '../../../../json/index.ts'
 import { all, each, fields, named, present, requires, whole, type Rule } from '../../../rules/rule.ts'
 import { nonNegativeQuantity } from '../../../rules/quantities.ts'
@@ -68,8 +68,7 @@ const projection: Rule = all(
   fields(projections),
   whole((source, at, errors) => {
     if (present(source, projectionNames).length < 2) return
-    const message = 'Forbidden: may not specify more than 1 volume type per source'
-    errors.push({ field: at, reason: 'FieldValueForbidden', message })
+    errors.push(forbiddenValue(at, 'may not specify more than 1 volume type per source'))
   }),
 )
 
