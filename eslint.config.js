@@ -5,6 +5,7 @@ import regexp from 'eslint-plugin-regexp'
 import tseslint from 'typescript-eslint'
 import { clientJson } from './lint/client-json.js'
 import { EXCEPTIONS } from './lint/exceptions.js'
+import { decodedAtOnce } from './lint/decoded-at-once.js'
 import { foreignMessage } from './lint/foreign-message.js'
 import { doorsOf, FREE, MAY_IMPORT, OWN_DOORS, RUNTIME, TOP } from './lint/house.js'
 import { style } from './lint/style.js'
@@ -274,6 +275,12 @@ export default tseslint.config(
     ignores: JSON_READERS,
     plugins: { text: { rules: { 'client-json': clientJson } } },
     rules: { 'text/client-json': 'error' },
+  },
+  {
+    // Whatever the size of a collection, others have their turn while it is read (see docs/security.md).
+    files: ['{runtime,server,operator,faces}/**/*.ts'],
+    plugins: { collections: { rules: { 'decoded-at-once': decodedAtOnce } } },
+    rules: { 'collections/decoded-at-once': 'error' },
   },
   {
     files: ['**/*.ts'],

@@ -1,4 +1,4 @@
-import { atOnce } from '../runtime/async/index.ts'
+import { atOnce, type Turn } from '../runtime/async/index.ts'
 import {
   admissionPolicies,
   httpsCaller,
@@ -57,6 +57,8 @@ export interface BuiltInAdmissionOptions {
   /** Called with errors of stored objects that configure admission and can't be read. */
   report(error: unknown): void
   readonly observer: AdmissionObserver
+  /** Waits for a turn of the event loop, among all requests that do long work. */
+  readonly turn: Turn
 }
 
 interface AdmissionObserver {
@@ -70,7 +72,7 @@ interface AdmissionObserver {
 
 /** The admission plugins of every server: all mutate in this order, then all validate in this order. */
 export function builtInAdmission(options: BuiltInAdmissionOptions): readonly Admission[] {
-  const { store, read, vendor, access, catalog, environments, disabled, report, observer } = options
+  const { store, read, vendor, access, catalog, environments, disabled, report, observer, turn } = options
   const priorityClasses = { group: `scheduling.${vendor.apiDomain}`, resource: 'priorityclasses' }
   const allPriorityClasses = readable(lister({ store, read, type: priorityClasses, report }))
   const group = `admissionregistration.${vendor.apiDomain}`
@@ -119,7 +121,7 @@ export function builtInAdmission(options: BuiltInAdmissionOptions): readonly Adm
       ...validating,
       policies: all('validatingadmissionpolicies'),
       bindings: all('validatingadmissionpolicybindings'),
-      params: paramSource(catalog),
+      params: paramSource(catalog, turn),
       observePolicy: observer.policy,
     }),
     ValidatingAdmissionWebhook: validatingWebhooks({

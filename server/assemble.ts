@@ -129,7 +129,7 @@ export async function assemble(options: AssembleOptions): Promise<Assembled> {
       ...(options.admission ?? []),
       ...builtInAdmission({
         observer: admission,
-        ...{ store, read, vendor, access, report, catalog: () => catalog },
+        ...{ store, read, vendor, access, report, catalog: () => catalog, turn: turns.next },
         environments: expressions.stored,
         disabled: disabledPlugins(flags),
       }),

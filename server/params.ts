@@ -1,8 +1,10 @@
 import { Misconfigured, type ParamKind, type ParamObjects, type ParamSource } from '../runtime/admission/index.ts'
 import type { VersionDefinition } from '../runtime/scheme/index.ts'
 import { ApiError, type DynamicObject, type GroupResource } from '../runtime/api/index.ts'
+import type { Turn } from '../runtime/async/index.ts'
 import {
-  decodeObject,
+  readInSlices,
+  readStored,
   requestWork,
   type EncodedObject,
   type ListRequest,
@@ -34,12 +36,12 @@ const contextOf = (version: VersionDefinition): OperationContext => ({
   warn: () => undefined,
 })
 
-function objectsOf(registry: ResourceRegistry, version: VersionDefinition): ParamObjects {
+function objectsOf(registry: ResourceRegistry, version: VersionDefinition, turn: Turn): ParamObjects {
   const { scope, storageVersion } = registry.definition
   const context = contextOf(version)
   const shown = (stored: EncodedObject): DynamicObject => {
     try {
-      const object = decodeObject(stored)
+      const object = readStored(stored)
       return version.name === storageVersion ? object : version.fromStorage(object)
     } catch {
       throw new Misconfigured(`params can not be read: ${registry.definition.kind} of revision ${stored.revision}`)
@@ -55,7 +57,16 @@ function objectsOf(registry: ResourceRegistry, version: VersionDefinition): Para
         throw error
       }
     },
-    list: async (namespace) => (await registry.list(context, everything(namespace))).items.map(shown),
+    async select(namespace, isSelected) {
+      const { items } = await registry.list(context, everything(namespace))
+      const selected: DynamicObject[] = []
+      const read = (stored: EncodedObject): void => {
+        const object = shown(stored)
+        if (isSelected(object.metadata.labels)) selected.push(object)
+      }
+      await readInSlices(items, read, turn)
+      return selected
+    },
   }
 }
 
@@ -74,12 +85,16 @@ function typeIn(
   return undefined
 }
 
-/** Reads parameters of policies: objects, as they are now, of any kind that is served. */
+/**
+ * Reads parameters of policies: objects, as they are now, of any kind that is served.
+ *
+ * @param turn lets others have their turn while many or large objects are looked at
+ */
 export const paramSource =
-  (catalog: () => ResourceCatalog): ParamSource =>
+  (catalog: () => ResourceCatalog, turn: Turn): ParamSource =>
   (kind) => {
     const type = typeIn(catalog(), kind)
-    return type === undefined ? undefined : objectsOf(type.registry, type.version)
+    return type === undefined ? undefined : objectsOf(type.registry, type.version, turn)
   }
 
 /** Returns the type that a user needs rights on to use such parameters. */

@@ -67,7 +67,13 @@ export {
   type LabelRequirement,
   type Labels,
 } from './selectors/label.ts'
-export { isEmptySelector, selectorMatches, textMapOf } from './selectors/selector-object.ts'
+export {
+  isEmptySelector,
+  labelMatcher,
+  selectorMatches,
+  textMapOf,
+  type LabelMatcher,
+} from './selectors/selector-object.ts'
 export type { Status, StatusCause, StatusDetails, StatusReason } from './status/body.ts'
 export { ExplainedError } from './status/explained-error.ts'
 export { MOST_ERRORS, isEnough, type FieldError } from './status/field-error.ts'

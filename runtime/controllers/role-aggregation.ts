@@ -1,6 +1,6 @@
-import { canonicalText, isJsonObject, objectsOf, objectOf, type JsonObject } from '../json/index.ts'
+import { canonicalText, isJsonObject, objectsOf, type JsonObject } from '../json/index.ts'
 import { inSlices } from '../async/index.ts'
-import { selectorMatches, type DynamicObject } from '../api/index.ts'
+import { labelMatcher, type DynamicObject, type LabelMatcher } from '../api/index.ts'
 import type { ObjectChange } from '../watch/index.ts'
 import { decodeObject } from '../registry/index.ts'
 import type { Controller, ControllerOptions } from './controller.ts'
@@ -20,8 +20,8 @@ export interface AggregatedRole {
   readonly name: string
   readonly uid: string
   readonly labels: Readonly<Record<string, string>>
-  /** undefined: it has rules of its own. */
-  readonly selectors: readonly JsonObject[] | undefined
+  /** One for each selector that can be read; undefined: it has rules of its own. */
+  readonly selectors: readonly LabelMatcher[] | undefined
   readonly rules: readonly JsonObject[]
 }
 
@@ -29,12 +29,14 @@ export const readRole = ({ metadata, aggregationRule, rules }: DynamicObject): A
   name: metadata.name ?? '',
   uid: metadata.uid ?? '',
   labels: metadata.labels ?? {},
-  selectors: isJsonObject(aggregationRule) ? objectsOf(objectOf(aggregationRule).clusterRoleSelectors) : undefined,
+  selectors: isJsonObject(aggregationRule)
+    ? objectsOf(aggregationRule.clusterRoleSelectors).flatMap((selector) => labelMatcher(selector) ?? [])
+    : undefined,
   rules: objectsOf(rules),
 })
 
 const selects = ({ name, selectors = [] }: AggregatedRole, other: AggregatedRole): boolean =>
-  name !== other.name && selectors.some((selector) => selectorMatches(selector, other.labels) === true)
+  name !== other.name && selectors.some((isSelected) => isSelected(other.labels))
 
 /**
  * The rules of every role that one of the selectors selects, by name of the role, each rule once (RBAC-20). Throws an
@@ -44,7 +46,9 @@ export async function aggregatedRules(
   role: AggregatedRole,
   roles: Iterable<AggregatedRole>,
 ): Promise<ReadonlyMap<string, JsonObject>> {
-  const selected = [...roles].filter((other) => selects(role, other)).sort((a, b) => (a.name < b.name ? -1 : 1))
+  const selected: AggregatedRole[] = []
+  await inSlices(roles, (other) => selects(role, other) && selected.push(other))
+  selected.sort((a, b) => (a.name < b.name ? -1 : 1))
   const rules = new Map<string, JsonObject>()
   let characters = 0
   const take = (rule: JsonObject): void => {
@@ -86,7 +90,7 @@ export function roleAggregation({ catalog, vendor, report, observer }: Controlle
   async function aggregate(name: string, end: AbortSignal): Promise<WorkResult> {
     const role = aggregating.get(name)
     if (registry === undefined || role === undefined) return 'done'
-    const rules = await aggregatedRules(role, roles.values())
+    const rules = await aggregatedRules(role, [...roles.values()])
     if (await hasRules(role, rules)) return 'done'
     const target = { namespace: '', name, uid: role.uid }
     await editObject(registry, controllerContext(registry, CONTROLLER, end), target, (draft) => {
@@ -100,19 +104,19 @@ export function roleAggregation({ catalog, vendor, report, observer }: Controlle
     aggregate,
   )
 
-  /** Those that select the role as it is or as it was have something to do, and it has itself. */
   function replace(name: string, role: AggregatedRole | undefined): void {
-    const before = roles.get(name)
     roles.delete(name)
     aggregating.delete(name)
     if (role !== undefined) roles.set(name, role)
     if (role?.selectors !== undefined) aggregating.set(name, role)
-    // Of a part of the roles no rules are gathered: a role would lose some, and get them back.
-    if (!complete) return
-    if (role?.selectors !== undefined) queue.add(name)
-    for (const other of aggregating.values()) {
+  }
+
+  /** Those that select a role as it is or as it was have something to do, and it has itself. */
+  async function changed(before: AggregatedRole | undefined, role: AggregatedRole | undefined): Promise<void> {
+    if (role?.selectors !== undefined) queue.add(role.name)
+    await inSlices([...aggregating.values()], (other) => {
       if ([before, role].some((each) => each !== undefined && selects(other, each))) queue.add(other.name)
-    }
+    })
   }
 
   const handler = {
@@ -120,9 +124,13 @@ export function roleAggregation({ catalog, vendor, report, observer }: Controlle
       present.clear()
     },
     take({ type, object }: ObjectChange) {
-      const role = readRole(decodeObject(object))
-      present.add(role.name)
-      replace(role.name, type === 'DELETED' ? undefined : role)
+      const read = readRole(decodeObject(object))
+      const role = type === 'DELETED' ? undefined : read
+      const before = roles.get(read.name)
+      present.add(read.name)
+      replace(read.name, role)
+      // Of a part of the roles no rules are gathered: a role would lose some, and get them back.
+      return complete ? changed(before, role) : undefined
     },
     synced() {
       for (const name of [...roles.keys()]) if (!present.has(name)) replace(name, undefined)

@@ -102,7 +102,7 @@ export function createRegistry(options: RegistryOptions): Registry {
     const own = definition.virtual
       ? virtualRegistry(definition)
       : storedRegistry(definition, strategy ?? strategyOf(definition), convert)
-    const registry = convert === undefined ? own : new ConvertedRegistry(own, convert)
+    const registry = convert === undefined ? own : new ConvertedRegistry(own, convert, settings.turns.next)
     const name = nameOf(definition.group, definition.plural)
     const before = registries.get(name)
     registries.set(name, registry)

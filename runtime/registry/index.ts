@@ -41,4 +41,5 @@ export {
   type EncodedObject,
   type Mentions,
 } from '../codec/index.ts'
+export { readInSlices } from './read/read-in-slices.ts'
 export { paced, sizeSent } from './write/pace.ts'

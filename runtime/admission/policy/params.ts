@@ -1,4 +1,4 @@
-import { selectorMatches, type DynamicObject } from '../../api/index.ts'
+import { labelMatcher, type DynamicObject, type LabelMatcher } from '../../api/index.ts'
 import type { ParamRef } from './binding.ts'
 import type { ParamKind } from './policy.ts'
 
@@ -9,7 +9,8 @@ import type { ParamKind } from './policy.ts'
 export interface ParamObjects {
   readonly scope: 'Namespaced' | 'Cluster'
   get(namespace: string, name: string): Promise<DynamicObject | undefined>
-  list(namespace: string): Promise<readonly DynamicObject[]>
+  /** Returns those whose labels are selected. */
+  select(namespace: string, isSelected: LabelMatcher): Promise<readonly DynamicObject[]>
 }
 
 /** Finds the objects of a kind; undefined: it is not served. */
@@ -63,10 +64,7 @@ async function select(
     const found = await objects.get(namespace, name)
     return found === undefined ? [] : [found]
   }
-  const all = await objects.list(namespace)
-  return all.filter(({ metadata }) => {
-    const isSelected = selectorMatches(selector, metadata.labels)
-    if (isSelected === undefined) throw new Misconfigured('paramRef.selector can not be read')
-    return isSelected
-  })
+  const isSelected = labelMatcher(selector)
+  if (isSelected === undefined) throw new Misconfigured('paramRef.selector can not be read')
+  return objects.select(namespace, isSelected)
 }

@@ -1,5 +1,5 @@
 import { isJsonObject, listOf, objectOf, objectsOf, stringOf, type JsonObject, textsOf } from '../../json/index.ts'
-import { matchesLabels, type LabelRequirement } from './label.ts'
+import { matchesLabels, type LabelRequirement, type Labels } from './label.ts'
 
 /** Returns the entries of a map whose values are strings. */
 export const textMapOf = (value: unknown): Readonly<Record<string, string>> =>
@@ -26,6 +26,38 @@ function requirementsOf(selector: Readonly<JsonObject>): readonly LabelRequireme
     expressions.push({ key: stringOf(key), operator: known[name], values: textsOf(values) })
   }
   return [...labels, ...expressions]
+}
+
+/** Says whether labels match a selector that was read before. */
+export type LabelMatcher = (labels: unknown) => boolean
+
+const nothing: LabelMatcher = () => false
+
+/**
+ * Reads a label selector object once, for many labels; undefined: the selector is invalid. An absent selector matches
+ * nothing. To hold labels against it takes time by its terms, whatever the number of their values.
+ */
+export function labelMatcher(selector: unknown): LabelMatcher | undefined {
+  if (!isJsonObject(selector)) return nothing
+  const requirements = requirementsOf(selector)
+  if (requirements === undefined) return undefined
+  const terms = requirements.map(termOf)
+  return (labels) => {
+    const texts = textMapOf(labels)
+    return terms.every((term) => term(texts))
+  }
+}
+
+/** Values of a term above which they are looked up rather than searched. */
+const SEARCHED_VALUES = 8
+
+function termOf(requirement: LabelRequirement): (labels: Labels) => boolean {
+  const { key, operator, values } = requirement
+  const isSet = operator === 'in' || operator === 'notin'
+  if (!isSet || values.length <= SEARCHED_VALUES) return (labels) => matchesLabels([requirement], labels)
+  const known = new Set(values)
+  const isWanted = operator === 'in'
+  return (labels) => (Object.hasOwn(labels, key) && known.has(labels[key] ?? '')) === isWanted
 }
 
 /**

@@ -1,6 +1,6 @@
-import { decodeObject, type ResourceCatalog, type ResourceRegistry } from '../../registry/index.ts'
+import { readInSlices, readStored, type ResourceCatalog, type ResourceRegistry } from '../../registry/index.ts'
 import { reasonOf } from '../../api/index.ts'
-import { withDeadline } from '../../async/index.ts'
+import { withDeadline, type Turn } from '../../async/index.ts'
 import { controllerContext, inNamespace, metadataOf } from '../operate.ts'
 
 /** How long the objects of one type may take (milliseconds). */
@@ -20,6 +20,8 @@ export interface ContentsOptions {
   readonly catalog: ResourceCatalog
   readonly controller: string
   readonly signal: AbortSignal
+  /** Lets others have their turn while many or large objects are looked at. */
+  readonly turn: Turn
 }
 
 const isPods = ({ definition: { group, plural } }: ResourceRegistry): boolean => group === '' && plural === 'pods'
@@ -72,7 +74,7 @@ async function empty(
 async function deleteObjects(
   namespace: string,
   registry: ResourceRegistry,
-  { controller, signal }: ContentsOptions,
+  { controller, signal, turn }: ContentsOptions,
 ): Promise<readonly (readonly string[])[]> {
   const context = controllerContext(registry, controller, signal)
   const present = await registry.list(context, inNamespace(namespace, 1))
@@ -81,5 +83,7 @@ async function deleteObjects(
     propagationPolicy: 'Background',
   })
   const left = await registry.list(context, inNamespace(namespace))
-  return left.items.map((item) => decodeObject(item).metadata.finalizers ?? [])
+  const finalizers: (readonly string[])[] = []
+  await readInSlices(left.items, (item) => finalizers.push(readStored(item).metadata.finalizers ?? []), turn)
+  return finalizers
 }

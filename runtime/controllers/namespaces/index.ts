@@ -1,5 +1,6 @@
 import { isUnderDeletion, formatTime, type DynamicObject } from '../../api/index.ts'
-import { objectOf, textsOf } from '../../json/index.ts'
+import { Turns } from '../../async/index.ts'
+import { listOf, objectOf, stringOf, textsOf } from '../../json/index.ts'
 import type { ObjectChange } from '../../watch/index.ts'
 import { decodeObject, type ResourceCatalog, type ResourceRegistry } from '../../registry/index.ts'
 import { setConditions } from '../conditions.ts'
@@ -28,6 +29,7 @@ export function namespaceController({
   ...options
 }: ControllerOptions): Controller {
   const stop = new AbortController()
+  const turns = new Turns()
   const { signal } = stop
   const queue = new WorkQueue(
     {
@@ -47,7 +49,7 @@ export function namespaceController({
     const namespace = await readObject(namespaces, controllerContext(namespaces, CONTROLLER, end), target)
     if (namespace === undefined || !isUnderDeletion(namespace.metadata)) return 'done'
     if (!finalizersOf(namespace).includes(vendor.name)) return 'done'
-    const remains = await deleteContents(name, { catalog, controller: CONTROLLER, signal: end })
+    const remains = await deleteContents(name, { catalog, controller: CONTROLLER, signal: end, turn: turns.next })
     const identity = { ...target, uid: namespace.metadata.uid ?? '' }
     await editObject(namespaces, controllerContext(namespaces, CONTROLLER, end, 'status'), identity, (draft) =>
       setConditions(draft, conditionsOf(remains), formatTime(clock())),

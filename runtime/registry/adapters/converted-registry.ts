@@ -20,6 +20,8 @@ import type {
   WriteResult,
 } from '../contract.ts'
 import { convertedWatch, type ObjectChange, type WatchEvent, type WatchPlan } from '../../watch/index.ts'
+import { inWeighedSlices, type Turn } from '../../async/index.ts'
+import { readInSlices } from '../read/read-in-slices.ts'
 import { ShownValues } from './shown-values.ts'
 
 /**
@@ -42,9 +44,12 @@ export class ConvertedRegistry implements ResourceRegistry {
   readonly #values = new ShownValues()
   /** The changes of watches by the bytes that are shown. */
   readonly #changes = new WeakMap<ObjectChange, Map<Uint8Array, ObjectChange>>()
-  constructor(inner: ResourceRegistry, convert: ObjectConverter) {
+  readonly #turn: Turn
+  /** @param turn lets others have their turn while many or large objects are decoded and encoded */
+  constructor(inner: ResourceRegistry, convert: ObjectConverter, turn: Turn) {
     this.#inner = inner
     this.#convert = convert
+    this.#turn = turn
   }
 
   get definition(): ResourceRegistry['definition'] {
@@ -186,9 +191,12 @@ export class ConvertedRegistry implements ResourceRegistry {
   }
 
   async #encoded(context: OperationContext, stored: readonly EncodedObject[]): Promise<readonly Uint8Array[]> {
-    const objects = stored.map((object) => decodeObject(object))
-    const shown = await this.#converted(context, objects, context.version)
-    return shown.map((object) => encodeObject(object))
+    const objects: DynamicObject[] = []
+    await readInSlices(stored, (object) => objects.push(decodeObject(object)), this.#turn)
+    const encoded: Uint8Array[] = []
+    const encode = (object: DynamicObject): number => encoded[encoded.push(encodeObject(object)) - 1]?.length ?? 0
+    await inWeighedSlices(await this.#converted(context, objects, context.version), encode, this.#turn)
+    return encoded
   }
 
   async #shownList(context: OperationContext, list: EncodedList): Promise<EncodedList> {

@@ -22,13 +22,11 @@ import { validateListOptions } from './list-options.ts'
 import { Slice, type Eventual } from '../../async/index.ts'
 import type { VersionDefinition } from '../../scheme/index.ts'
 import type { Resource } from '../resource.ts'
+import { DECODING_SHARE } from './read-in-slices.ts'
 import { parseSelection, selectableOf, selects, type Selection } from './selection.ts'
 import { listTooOld, parseListVersion, parseResourceVersion, reachRevision } from './versions.ts'
 import { answerTo } from '../store-errors.ts'
 import { viewIn } from '../storage/view.ts'
-
-/** How many times cheaper it is to decode an object than to convert it. */
-const DECODING_SHARE = 4
 
 /** Objects looked at per read of the store while a selector filters a chunk. */
 const SCAN_PAGE = 500

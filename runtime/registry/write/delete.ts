@@ -18,7 +18,7 @@ import {
   type ObjectMeta,
 } from '../../api/index.ts'
 import { cloneJson, jsonEqual } from '../../json/index.ts'
-import { inParallel } from '../../async/index.ts'
+import { inParallel, Slice } from '../../async/index.ts'
 import { ConditionFailed, type Revision, type Stored } from '../../store/contract/index.ts'
 import { type EncodedList, type EncodedObject, decodeObject, encodeObject, identityOf } from '../../codec/index.ts'
 import type { DeleteOptions, DeleteResult, ListRequest, PropagationPolicy } from '../contract.ts'
@@ -27,6 +27,7 @@ import { commitWrites } from './commit.ts'
 import { storeHot } from './store-hot.ts'
 import type { WriteRequest } from './object-write.ts'
 import { listObjects } from '../read/read.ts'
+import { DECODING_SHARE } from '../read/read-in-slices.ts'
 import { mayTryAgain, pauseOf } from './pace.ts'
 import type { Resource } from '../resource.ts'
 import type { Strategy } from '../strategy.ts'
@@ -237,7 +238,12 @@ export async function deleteObjects(
 ): Promise<EncodedList> {
   const found = await listObjects(resource, context, list)
   const failures: unknown[] = []
+  const slice = new Slice()
   await inParallel(found.items, DELETED_AT_ONCE, async (item) => {
+    if (slice.add(item.value.length / DECODING_SHARE)) {
+      await resource.settings.turns.next()
+      slice.begin()
+    }
     try {
       const { name, namespace } = identityOf(item)
       const own = { ...context, work: requestWork() }

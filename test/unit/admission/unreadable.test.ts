@@ -12,7 +12,7 @@ import { paramSource } from '../../../server/params.ts'
 import { recoverCriteria } from '../../../runtime/admission/match/unreadable.ts'
 import { paramsFor } from '../../../runtime/admission/policy/params.ts'
 import { objectKey, type DynamicObject } from '../../../runtime/api/index.ts'
-import { BackgroundError } from '../../../runtime/async/index.ts'
+import { BackgroundError, Turns } from '../../../runtime/async/index.ts'
 import { createRegistry } from '../../../runtime/registry/index.ts'
 import { define, openMemoryStore, vendor } from '../registry/support.ts'
 import { growthOf, MOST_GROWTH } from '../../support/growth.ts'
@@ -284,7 +284,7 @@ describe('parameters that can not be read', () => {
     const catalog = createRegistry({ vendor, store, definitions: [thing], tokenSecret: Buffer.from('secret') })
     const good = Buffer.from(JSON.stringify({ ...kind, metadata: { name: 'good', namespace: 'default' } }))
     await store.commit([{ key: key('good'), expect: 0, value: good }])
-    const objects = paramSource(() => catalog)(kind)
+    const objects = paramSource(() => catalog, new Turns().next)(kind)
     if (objects === undefined) throw new Error('they are not served')
     return { store, objects }
   }

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { matchesFields, parseFieldSelector, matchesLabels, parseLabelSelector } from '../../../runtime/api/index.ts'
+import {
+  labelMatcher,
+  matchesFields,
+  parseFieldSelector,
+  matchesLabels,
+  parseLabelSelector,
+  selectorMatches,
+} from '../../../runtime/api/index.ts'
 
 const objects = {
   a: { tier: 'front', env: 'prod', n: '3' },
@@ -76,4 +83,32 @@ describe('field selectors', () => {
     ['a=b\\c', 'invalid field selector: invalid escape sequence: \\c'],
     ['a=b=c', 'invalid field selector: unescaped character in value: 61'],
   ])('%s is refused', (text, message) => expect(() => parseFieldSelector(text)).toThrow(message))
+})
+
+describe('a selector object that is read once', () => {
+  const many = Array.from({ length: 50 }, (_, index) => `v${index}`)
+  const terms = ['In', 'NotIn', 'Exists', 'DoesNotExist'].flatMap((operator) =>
+    [[], ['v1', 'x'], many].map((values) => ({ key: 'a', operator, values })),
+  )
+  const selectors = [
+    {},
+    { matchLabels: { a: 'v1' } },
+    { matchLabels: { a: 'v1', b: 'w' } },
+    { matchLabels: { constructor: 'v1' } },
+    ...terms.map((term) => ({ matchExpressions: [term] })),
+    ...terms.map((term) => ({ matchLabels: { b: 'w' }, matchExpressions: [term] })),
+    { matchExpressions: [{ key: 'constructor', operator: 'In', values: many }] },
+    undefined,
+    'text',
+  ]
+  const labels = [undefined, {}, { a: 'v1' }, { a: 'x' }, { a: 'y' }, { a: '' }, { a: 'v49', b: 'w' }, { b: 'w' }]
+
+  it.each(selectors.map((selector) => [selector]))('matches what it matches each time: %j', (selector) => {
+    const matcher = labelMatcher(selector)
+    expect(labels.map((each) => matcher?.(each))).toEqual(labels.map((each) => selectorMatches(selector, each)))
+  })
+
+  it('can not be read where it makes no sense', () => {
+    expect(labelMatcher({ matchExpressions: [{ key: 'a', operator: 'Near', values: [] }] })).toBeUndefined()
+  })
 })

@@ -60,6 +60,16 @@ describe('the rules of an aggregating role', () => {
     expect(growth).toBeLessThanOrEqual(MOST_GROWTH)
   })
 
+  it('are found in time that grows with the roles and the values of the selector together', async () => {
+    const work = (size: number) => {
+      const values = Array.from({ length: size }, (_, index) => `part-${index}`)
+      const others = values.map((part) => role(`of-${part}`, { part: `not-${part}` }))
+      return [selecting({ matchExpressions: [{ key: 'part', operator: 'In', values }] }), others] as const
+    }
+    const growth = await growthOf({ input: work, work: ([all, others]) => rulesOf(all, others), largest: 50_000 })
+    expect(growth).toBeLessThanOrEqual(MOST_GROWTH)
+  })
+
   it('are refused where no role could hold them', async () => {
     const many = role(
       'many',

@@ -9,8 +9,10 @@ import {
   selectorMatches,
   type DynamicObject,
 } from '../../../api/index.ts'
+import type { Turn } from '../../../async/index.ts'
 import {
-  decodeObject,
+  readInSlices,
+  readStored,
   type OperationContext,
   type ResourceRegistry,
   type SubresourceCreate,
@@ -90,6 +92,8 @@ function withoutDisruptions(conditions: readonly unknown[], observedGeneration: 
 interface Budgets {
   readonly registry: ResourceRegistry
   readonly context: OperationContext
+  /** Lets others have their turn while many or large ones are read. */
+  readonly turn: Turn
 }
 
 /** Returns where budgets are; undefined: they are not served. */
@@ -98,20 +102,27 @@ export function budgetsOf({ resource, context }: SubresourceCreate): Budgets | u
   const version = registry?.definition.versions[registry.definition.storageVersion]
   return registry === undefined || version === undefined
     ? undefined
-    : { registry, context: { ...context, version, subresource: '' } }
+    : { registry, context: { ...context, version, subresource: '' }, turn: resource.settings.turns.next }
 }
 
 /** Returns the budget of a Pod; undefined: it has none. Throws ApiError 500 if it has several. */
 export async function budgetOf(
-  { registry, context }: Budgets,
+  { registry, context, turn }: Budgets,
   { metadata }: DynamicObject,
 ): Promise<DynamicObject | undefined> {
   const all = { labelSelector: '', fieldSelector: '', resourceVersion: '', resourceVersionMatch: '' }
   const namespace = metadata.namespace ?? ''
   const { items } = await registry.list(context, { ...all, limit: 0, continueToken: '', namespace })
-  const [budget, ...others] = items
-    .map(decodeObject)
-    .filter(({ spec }) => selectorMatches(objectOf(spec).selector, metadata.labels) === true)
+  const found: DynamicObject[] = []
+  await readInSlices(
+    items,
+    (item) => {
+      const budget = readStored(item)
+      if (selectorMatches(objectOf(budget.spec).selector, metadata.labels) === true) found.push(budget)
+    },
+    turn,
+  )
+  const [budget, ...others] = found
   if (others.length === 0) return budget
   throw internalError(
     'This pod has more than one PodDisruptionBudget, which the eviction subresource does not support.',
