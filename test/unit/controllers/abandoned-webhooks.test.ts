@@ -98,6 +98,7 @@ describe('a call of a webhook that a controller gives up at its deadline', () =>
       )
       queue.add('a')
       await waitFor(() => expect(webhook.abandoned).not.toEqual([]))
+      await waitFor(() => expect(reported).not.toEqual([]))
       expect(String(reported[0])).toMatch(/did not finish (?:within 0.5 s|in time)/)
       await queue.close()
       // It may have asked again by then.
