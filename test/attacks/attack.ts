@@ -5,7 +5,7 @@ export interface AttackRequest {
   /** Names and values, one after the other, so that a name may stand more than once. Without a credential unless named here. */
   readonly headers?: readonly string[]
   readonly body?: string | Uint8Array
-  /** Of a preparation, or of what comes afterwards: it is sent again until its answer has this text. */
+  /** It is sent again until its answer has this text: when what the server does beside requests has come so far. */
   readonly until?: string
   /** Who sends it; default: the administrator. */
   readonly credential?: 'administrator' | 'nobody' | ClientCertificate

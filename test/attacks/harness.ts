@@ -2,8 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Agent, type Dispatcher } from 'undici'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { PATIENCE } from '../support/patience.ts'
-import { mainThreadDemand, mainThreadTime, processorTime, slowness, spentBetween } from '../support/processor-time.ts'
+import { mainThreadDemand, processorTime, slowness, spentBetween } from '../support/processor-time.ts'
 import { adminToken, useServer, type Server } from '../support/server.ts'
+import { MOST_STALL, Probe } from '../support/stall.ts'
 import type { Attack, AttackRequest, AttackRun } from './attack.ts'
 
 /** Input four times as large may cost six times as much: linear, with room for what a measurement is worth. */
@@ -11,8 +12,6 @@ const GROWTH = 4
 const MOST_GROWTH = 6
 /** Processor time (milliseconds) below which growth is not judged, on an idle machine. */
 const FLOOR = 100
-/** Processor time of the event loop (milliseconds) that another request may have to wait for, on an idle machine. */
-const MOST_STALL = 250
 /** A measurement that is too high is made again: what matters is whether it can be lower. */
 const TRIES = 6
 /** A neighbour that takes the caches of the processor away may be gone after so many milliseconds. */
@@ -141,7 +140,7 @@ class Attacker {
     let last: Answer = { status: 0, text: '' }
     for (const each of requests) {
       // A connection that was kept may be closed as a request begins. A server that has died refuses the second, too.
-      last = await this.#send(this.#agent, each).catch(() => this.#send(this.#agent, each))
+      last = await this.#sendUntil(each).catch(() => this.#sendUntil(each))
     }
     return last
   }
@@ -174,33 +173,6 @@ async function rest(pid: number): Promise<void> {
   const before = await mainThreadDemand(pid)
   await sleep(POLL)
   if ((await mainThreadDemand(pid)) - before > MOST_AT_REST) await rest(pid)
-}
-
-/** Sends cheap requests one after the other, and sees for how much work of the event loop they wait. */
-class Probe {
-  readonly #done: Promise<number>
-  #ending = false
-
-  constructor(pid: number, ask: () => Promise<Answer>) {
-    this.#done = this.#probe(pid, ask)
-  }
-
-  async #probe(pid: number, ask: () => Promise<Answer>): Promise<number> {
-    let longest = 0
-    do {
-      const before = await mainThreadTime(pid)
-      const { status } = await ask()
-      expect(status).toBe(200)
-      longest = Math.max(longest, (await mainThreadTime(pid)) - before)
-    } while (!this.#ending)
-    return longest
-  }
-
-  /** Resolves with the longest stall (milliseconds) once the last cheap request is answered. */
-  end(): Promise<number> {
-    this.#ending = true
-    return this.#done
-  }
 }
 
 function judge({ status, text }: Answer, { answers }: Attack): void {
