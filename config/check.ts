@@ -7,7 +7,9 @@ import { ConfigError } from '../runtime/api/index.ts'
 type Check = (value: unknown) => string | undefined
 
 const VENDOR_NAME = /^[a-z][a-z0-9-]*$/
-const DOMAIN = /^(?=.{1,253}$)[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)+$/
+const DOMAIN = /^[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)+$/
+/** The longest name of the DNS (characters). */
+const LONGEST_DOMAIN = 253
 const KIND_CHOICE = /^[a-z0-9][a-z0-9-]*(\/[a-z0-9-]+)?$/
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== ''
@@ -22,7 +24,7 @@ const vendor: Check = (value) => {
   if (unknown !== undefined)
     return `has no key ${unknown}${didYouMean(unknown, ['name', 'domain'], ': only name and domain')}`
   if (!isText(name) || !VENDOR_NAME.test(name)) return 'needs a name of lower-case letters, digits and dashes'
-  if (!isText(domain) || !DOMAIN.test(domain)) return "needs a domain, such as 'acme.example'"
+  if (!isText(domain) || domain.length > LONGEST_DOMAIN || !DOMAIN.test(domain)) return "needs a domain, such as 'acme.example'"
   return undefined
 }
 

@@ -67,7 +67,7 @@ const heldNamespace: Attack = {
 
 const parameters: Attack = {
   name: 'a write about which a policy asks many parameters of a megabyte',
-  size: 16,
+  size: 32,
   answers: [201],
   prepare: (run) => [
     namespace(run.id),

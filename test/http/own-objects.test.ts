@@ -13,8 +13,13 @@ const slices = '/apis/discovery.orch.io/v1/namespaces/default/endpointslices'
 const portsIn = (ports: unknown): unknown => (ports as { port: number }[]).map(({ port }) => port).sort()
 const authentication = core('orch-system', 'configmaps', 'extension-apiserver-authentication')
 
+const folder = mkdtempSync(join(tmpdir(), 'orch-authorities-'))
+const [clientAuthority = '', rootAuthority = ''] = rootCertificates
+const clientAuthorities = join(folder, 'clients.crt')
+writeFileSync(clientAuthorities, clientAuthority)
+
 describe.each(stores)('the objects of the server itself on %s', (store) => {
-  const server = useServerHere({ store })
+  const server = useServerHere({ store, flags: ['--client-ca-file', clientAuthorities] })
   const found = (path: string): Promise<Entity> =>
     eventually(
       () => server.client.get(path),
@@ -38,8 +43,20 @@ describe.each(stores)('the objects of the server itself on %s', (store) => {
     expect(portsIn(slice.ports)).toEqual([port])
   })
 
-  it('say whom it trusts', async () => {
-    expect((await found(authentication)).kind).toBe('ConfigMap')
+  it('say whose client certificates it trusts, and name no proxies where it has none', async () => {
+    expect((await found(authentication)).data).toEqual({ 'client-ca-file': clientAuthority })
+  })
+
+  it('say whom it trusts again when that was changed or deleted', async () => {
+    const isRight = ({ status, body }: Reply): boolean =>
+      status === 200 && (body.data as Record<string, unknown>)['client-ca-file'] === clientAuthority
+    succeeded(await server.client.patch(authentication, { data: { 'client-ca-file': rootAuthority, more: 'x' } }))
+    const mended = await eventually(() => server.client.get(authentication), isRight)
+    expect(mended.body.data).toEqual({ 'client-ca-file': clientAuthority, more: 'x' })
+    succeeded(await server.client.delete(authentication))
+    const after = await eventually(() => server.client.get(authentication), isRight)
+    expect(after.body.metadata.uid).not.toBe(mended.body.metadata.uid)
+    expect(after.body.data).toEqual({ 'client-ca-file': clientAuthority })
   })
 
   it('come back when they were deleted', async () => {
@@ -84,8 +101,8 @@ it('name the servers of a store: one that ends takes itself off at once, one tha
 })
 
 describe('root certificates', () => {
-  const authority = join(mkdtempSync(join(tmpdir(), 'orch-root-')), 'root.crt')
-  const certificates = rootCertificates[0] ?? ''
+  const authority = join(folder, 'root.crt')
+  const certificates = rootAuthority
   writeFileSync(authority, certificates)
   const server = useServerHere({ store: 'lmdb', flags: ['--root-ca-file', authority] })
   const inNamespace = (namespace: string): string => core(namespace, 'configmaps', 'orch-root-ca.crt')

@@ -1,9 +1,11 @@
 import { join } from 'node:path'
+import type { Linter } from 'eslint'
 import { checkSync } from 'recheck'
 import { describe, expect, it } from 'vitest'
-import { expressionsOfCode, type Expression } from './expressions.ts'
+import { expressionsOfCode, FOLDERS, type Expression } from './expressions.ts'
 
-const all = expressionsOfCode(join(import.meta.dirname, '../../..'))
+const root = join(import.meta.dirname, '../../..')
+const all = expressionsOfCode(root)
 const distinct = [...new Map(all.map((expression) => [`/${expression.source}/${expression.flags}`, expression]))]
 
 /** Whether something may be repeated without limit; without that the time for one place of a text is bounded. */
@@ -14,6 +16,12 @@ const looksAround = ({ source }: Expression): boolean => /\(\?<?[=!]/.test(sourc
 describe('every regular expression', () => {
   it('is known to this test', () => {
     expect(distinct.length).toBeGreaterThan(100)
+  })
+
+  it('is proved in all folders in which it is linted', async () => {
+    const { default: rules } = (await import(join(root, 'eslint.config.js'))) as { default: Linter.Config[] }
+    const linted = rules.filter((config) => config.rules?.['regexp/no-super-linear-move'] !== undefined)
+    expect(linted.map(({ files }) => files)).toEqual([[`{${FOLDERS.join()}}/**/*.ts`]])
   })
 
   it.each(distinct)('%s takes time in proportion to its text, as an automaton proves', (_, expression) => {

@@ -10,7 +10,8 @@ export interface Expression {
   readonly place: string
 }
 
-const FOLDERS = ['runtime', 'client', 'cli', 'generator']
+/** The folders of the code that runs, as the lint rules about regular expressions name them (`eslint.config.js`). */
+export const FOLDERS = ['runtime', 'generator', 'client', 'config', 'flags', 'operator', 'faces', 'server', 'cli']
 
 /** Every regular expression of the code that runs. */
 export function expressionsOfCode(root: string): readonly Expression[] {
