@@ -24,7 +24,8 @@ const vendor: Check = (value) => {
   if (unknown !== undefined)
     return `has no key ${unknown}${didYouMean(unknown, ['name', 'domain'], ': only name and domain')}`
   if (!isText(name) || !VENDOR_NAME.test(name)) return 'needs a name of lower-case letters, digits and dashes'
-  if (!isText(domain) || domain.length > LONGEST_DOMAIN || !DOMAIN.test(domain)) return "needs a domain, such as 'acme.example'"
+  if (!isText(domain) || domain.length > LONGEST_DOMAIN || !DOMAIN.test(domain))
+    return "needs a domain, such as 'acme.example'"
   return undefined
 }
 

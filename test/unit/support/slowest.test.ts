@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { slowest } from '../../support/slowest.ts'
+import { areQuick, slowest } from '../../support/slowest.ts'
 
 it('lists the slowest tests first, and marks those that took more than a quarter of their limit', () => {
   const taking = (title: string, duration?: number) => ({ title, ...(duration === undefined ? {} : { duration }) })
@@ -15,4 +15,14 @@ it('lists the slowest tests first, and marks those that took more than a quarter
     '   0.0 s   0 %  one.test.ts: fast',
     '   0.0 s   0 %  one.test.ts: left out',
   ])
+})
+
+it('finds out whether a test took more than a quarter of its limit, and lists each of them', () => {
+  const reportOf = (...durations: readonly number[]) => ({
+    testResults: [{ name: 'a', assertionResults: durations.map((duration) => ({ title: 't', duration })) }],
+  })
+  expect(areQuick(reportOf(1, 60_000), 240_000)).toBe(true)
+  expect(areQuick(reportOf(1, 60_001), 240_000)).toBe(false)
+  const many = reportOf(...Array.from({ length: 30 }, () => 60_001))
+  expect(slowest(many, 240_000)).toHaveLength(30)
 })
