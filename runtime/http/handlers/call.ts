@@ -92,7 +92,7 @@ export function answerResponse(
   { scope }: ResourceCall,
   { status = 200, contentType, body }: ConnectAnswer,
 ): ApiResponse {
-  if (!(body instanceof Uint8Array)) return { status, headers: streamHeaders(contentType), body }
+  if (!(body instanceof Uint8Array)) return { status, headers: streamHeaders(contentType), body, isLasting: true }
   if (contentType === 'application/json' && scope.event?.includes('RequestResponse') === true)
     scope.event.answered(body)
   return bytesResponse(status, contentType, body)

@@ -1,17 +1,21 @@
 import type { ServerResponse } from 'node:http'
 import type { Writable } from 'node:stream'
 import type { Eventual } from '../../async/index.ts'
-import { isPiecewise } from '../pipeline/responses.ts'
+import { isHeldUp, isPiecewise } from '../pipeline/responses.ts'
 import { isStream } from '../pipeline/stream-end.ts'
+import type { TimeLimit } from '../pipeline/time-limit.ts'
 import type { ApiResponse, PiecewiseBody } from '../pipeline/types.ts'
 import type { ChunkPool } from './chunk-pool.ts'
 import { PieceWriter, writable } from './piece-writer.ts'
+import { limitSending } from './send-limit.ts'
 import { StreamSink, type ChunkFramer } from './stream-sink.ts'
 
 /** Buffers and frames that all responses of a server share. */
 export interface Shared {
   readonly pool: ChunkPool
   readonly framer: ChunkFramer
+  /** In which an answer has to be sent that does not last. */
+  readonly sendTime: TimeLimit
   /** Resolves when it is the turn of one more piece: one of all large responses goes on in each turn of the event loop. */
   turn(): Promise<void>
 }
@@ -49,18 +53,18 @@ export async function sendIterable(response: Writable, body: AsyncIterable<Uint8
 }
 
 /** Sends a response. It is done when all bytes are handed to the socket or the client has disconnected. */
-export function send(
-  response: ServerResponse,
-  method: string,
-  { status, headers, body }: ApiResponse,
-  shared: Shared,
-): Eventual<void> {
+export function send(response: ServerResponse, method: string, answer: ApiResponse, shared: Shared): Eventual<void> {
   if (response.destroyed) return
+  const { status, headers, body } = answer
   // Node only reads the list.
   response.writeHead(status, headers as string[])
   if (method === 'HEAD' || body === undefined) {
     response.end()
-  } else if (body instanceof Uint8Array) {
+    return
+  }
+  // A small one holds up its own connection, which has room for no other meanwhile.
+  if (isHeldUp(answer)) limitSending(response, shared.sendTime, () => response.destroy())
+  if (body instanceof Uint8Array) {
     response.end(body)
   } else if (isPiecewise(body)) {
     return sendPieces(response, body, shared)

@@ -25,6 +25,8 @@ export interface TransportOptions {
     readonly maxBodyBytes: number
     readonly maxBodyBytesInFlight: number
     readonly bodyTimeoutMilliseconds: number
+    /** Time in which an answer that does not last has to be sent, once it is known. */
+    readonly requestTimeoutMilliseconds: number
   }
   /** The beginning of all paths, without a slash at the end; '' for none (PATH-12). */
   readonly basePath: string
@@ -45,8 +47,13 @@ export class Transport {
 
   constructor(options: TransportOptions) {
     this.#options = options
-    this.#shared = { pool: new ChunkPool(), framer: new ChunkFramer(), turn: options.turns.next }
-    const { maxBodyBytes, maxBodyBytesInFlight, bodyTimeoutMilliseconds } = options.limits
+    const { maxBodyBytes, maxBodyBytesInFlight, bodyTimeoutMilliseconds, requestTimeoutMilliseconds } = options.limits
+    this.#shared = {
+      pool: new ChunkPool(),
+      framer: new ChunkFramer(),
+      sendTime: new TimeLimit(requestTimeoutMilliseconds),
+      turn: options.turns.next,
+    }
     const held = new HeldBytes(maxBodyBytesInFlight)
     this.#surroundings = {
       maxBodyBytes,

@@ -98,6 +98,11 @@ export abstract class WireRequest implements ApiRequest {
     if (this.#abort !== undefined) this.#outgoing.off('close', this.#abort)
   }
 
+  onSent(done: () => void): void {
+    if (this.#outgoing.closed) done()
+    else this.#outgoing.on('close', done)
+  }
+
   annotate(key: string, value: string): void {
     this.annotations ??= new Map()
     this.annotations.set(key, value)

@@ -36,9 +36,10 @@ export class PendingAnswer {
   }
 
   /** Returns the response to a request that succeeded, with the headers. */
-  ofSuccess({ status, headers, body }: ApiResponse): ApiResponse {
+  ofSuccess({ status, headers, body, isLasting }: ApiResponse): ApiResponse {
     const all = this.#withOwn(headers)
     if (this.#warnings !== undefined) all.push(...warningHeaders(this.#warnings))
+    if (body !== undefined && isLasting === true) return { status, headers: all, body, isLasting }
     return body === undefined ? { status, headers: all } : { status, headers: all, body }
   }
 

@@ -54,3 +54,13 @@ export const notFoundPath = (): ApiError =>
 export { methodNotAllowed } from '../../api/index.ts'
 
 export const isPiecewise = (body: ApiResponse['body']): body is PiecewiseBody => body !== undefined && 'chunks' in body
+
+/** Bytes of an answer above which more than its connection is held while its client does not take it. */
+export const LARGE_ANSWER = 64 * 1024
+
+/** Whether memory is held for an answer for as long as its client does not take it, though it is complete. */
+export const isHeldUp = ({ body, isLasting }: ApiResponse): boolean =>
+  body !== undefined &&
+  isLasting !== true &&
+  !('pipe' in body) &&
+  !(body instanceof Uint8Array && body.length <= LARGE_ANSWER)

@@ -28,6 +28,8 @@ export interface ApiRequest {
    * its listeners are a sixth of what an idle watch holds. Absent: it aborts all the same.
    */
   detach?(): void
+  /** Has `done` called once when the answer is sent or its client is gone. Absent: the caller takes answers whole. */
+  onSent?(done: () => void): void
   /** Bytes of the body, once it has been read. */
   readonly receivedBytes?: number | undefined
   /** How long the request has waited for webhooks and in queues so far (milliseconds); absent: not at all. */
@@ -65,6 +67,11 @@ export interface ApiResponse {
   readonly headers: HeaderList
   /** Undefined for no body. An iterable ends the response, and is closed when the client disconnects. */
   readonly body?: Uint8Array | PiecewiseBody | AsyncIterable<Uint8Array> | StreamBody
+  /**
+   * Whether the body goes on for as long as its maker and its client want, like a stream. Absent: it has to be sent within the
+   * time of a request, and keeps the seats of its own until then.
+   */
+  readonly isLasting?: true
 }
 
 /** The parts of a request's path and its verb (PATH-01 to PATH-11, AUTHZ-05). */

@@ -13,7 +13,10 @@ function transport() {
       expect(arrived).toBeLessThan(performance.now())
       return { status: 200, headers: [], body: new Uint8Array() }
     },
-    limits: { maxBodyBytes: 1, maxBodyBytesInFlight: 1, bodyTimeoutMilliseconds: 1 },
+    limits: {
+      ...{ maxBodyBytes: 1, maxBodyBytesInFlight: 1 },
+      ...{ bodyTimeoutMilliseconds: 1, requestTimeoutMilliseconds: 1 },
+    },
     turns: new Turns(),
     basePath: '',
     isDraining: () => false,

@@ -7,6 +7,7 @@ import { CHUNK_SIZE } from '../../../runtime/codec/index.ts'
 import { ChunkPool } from '../../../runtime/http/node/chunk-pool.ts'
 import { send } from '../../../runtime/http/node/send.ts'
 import { ChunkFramer } from '../../../runtime/http/node/stream-sink.ts'
+import { TimeLimit } from '../../../runtime/http/pipeline/time-limit.ts'
 
 const LARGE = CHUNK_SIZE / 2
 
@@ -68,7 +69,12 @@ describe('a response in pieces', () => {
     return response
   }
   const answer = (response: ServerResponse, chunks: () => Iterable<Uint8Array>, headers: readonly string[] = []) => {
-    const shared = { pool, framer: new ChunkFramer(), turn: () => new Promise<void>((done) => setImmediate(done)) }
+    const shared = {
+      pool,
+      framer: new ChunkFramer(),
+      sendTime: new TimeLimit(60_000),
+      turn: () => new Promise<void>((done) => setImmediate(done)),
+    }
     return Promise.resolve(send(response, 'GET', { status: 200, headers, body: { chunks } }, shared))
   }
   function* letters(...lengths: readonly number[]): Iterable<Uint8Array> {

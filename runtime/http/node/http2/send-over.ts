@@ -1,16 +1,15 @@
 import type { OutgoingHttpHeaders, ServerHttp2Stream } from 'node:http2'
 import type { Eventual } from '../../../async/index.ts'
-import { isPiecewise } from '../../pipeline/responses.ts'
+import { isPiecewise, LARGE_ANSWER } from '../../pipeline/responses.ts'
 import { isStream } from '../../pipeline/stream-end.ts'
 import type { ApiResponse, HeaderList } from '../../pipeline/types.ts'
+import { limitSending } from '../send-limit.ts'
 import { sendIterable, sendPieces, type Shared } from '../send.ts'
 import { ERROR_CODES } from './error-codes.ts'
 import type { OpenedStream } from './peer.ts'
 import { Http2Sink } from './http2-sink.ts'
 
 const WITHOUT_BODY = { endStream: true }
-/** Bytes of an answer above which it counts while its client has not taken it. */
-const LARGE = 64 * 1024
 
 /** Headers of one connection of HTTP/1.1, which mean nothing here (RFC 9113, section 8.2.2). */
 const HOP_BY_HOP: ReadonlySet<string> = new Set([
@@ -35,7 +34,7 @@ function headersOf(status: number, headers: HeaderList): OutgoingHttpHeaders {
 
 /** Sends bytes at once, unless as many of them wait for this client that the stream is refused. */
 function sendBytes({ stream, peer }: OpenedStream, body: Uint8Array): void {
-  if (body.length > LARGE) {
+  if (body.length > LARGE_ANSWER) {
     stream.once('close', () => peer.waiting.give(body.length))
     if (!peer.waiting.take(body.length)) return stream.close(ERROR_CODES.enhanceYourCalm)
   }
@@ -50,9 +49,16 @@ function stopRequest(stream: ServerHttp2Stream): void {
   })
 }
 
+/** Ends a stream at once, also where what is still to be written, the reset among it, can't be. */
+function giveUp(stream: ServerHttp2Stream): void {
+  stream.close(ERROR_CODES.cancel)
+  stream.destroy()
+}
+
 /** Sends a response. It is done when all bytes are handed to the stream or the client has disconnected. */
-export function sendOver(opened: OpenedStream, { status, headers, body }: ApiResponse, shared: Shared): Eventual<void> {
+export function sendOver(opened: OpenedStream, answer: ApiResponse, shared: Shared): Eventual<void> {
   const { stream } = opened
+  const { status, headers, body, isLasting } = answer
   if (stream.destroyed || stream.closed) return
   stopRequest(stream)
   if (opened.headers[':method'] === 'HEAD' || body === undefined) {
@@ -60,6 +66,7 @@ export function sendOver(opened: OpenedStream, { status, headers, body }: ApiRes
     return
   }
   stream.respond(headersOf(status, headers))
+  if (isLasting !== true && !isStream(body)) limitSending(stream, shared.sendTime, () => giveUp(stream))
   if (body instanceof Uint8Array) return sendBytes(opened, body)
   if (isPiecewise(body)) return sendPieces(stream, body, shared)
   if (isStream(body)) return body.pipe(new Http2Sink(stream))

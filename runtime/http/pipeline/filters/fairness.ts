@@ -2,11 +2,10 @@ import type { Fairness, Flow, Ticket } from '../../../fairness/index.ts'
 import { ApiError } from '../../../api/index.ts'
 import { rejected, type Eventual } from '../../../async/index.ts'
 import type { Occupancy } from '../answer-step.ts'
-import { FollowedPieces } from '../followed-pieces.ts'
-import { isPiecewise } from '../responses.ts'
+import { isHeldUp } from '../responses.ts'
 import { isStream } from '../stream-end.ts'
 import { TimeLimit, Wait } from '../time-limit.ts'
-import type { ApiResponse, Filter, PiecewiseBody, RequestScope } from '../types.ts'
+import type { ApiResponse, Filter, RequestScope } from '../types.ts'
 import { ONE_SEAT, type WorkEstimate, type WorkEstimator } from '../work-estimate.ts'
 import { RequestTimes } from './deadline.ts'
 
@@ -31,7 +30,7 @@ const tooMany = (): ApiError =>
 /**
  * Serves requests by priority and fairness: some wait for their turn, and those that can't be served in time are refused
  * with 429 and Retry-After. Every answer names its flow schema and priority level in headers. A request keeps its seats
- * until it is answered, a list until all of it is sent, and a watch until it has begun.
+ * until it is answered, one whose answer is large until all of that is sent, and a watch until it has begun.
  */
 export const serveFairly =
   ({ fairness, work, requestTimeoutMilliseconds }: FairnessFilterOptions): Filter =>
@@ -101,8 +100,7 @@ class Seat implements Occupancy {
   answered(response: ApiResponse): ApiResponse {
     const scope = this.#scope
     const { body, status } = response
-    if (isPiecewise(body) && scope.request.method !== 'HEAD')
-      return { ...response, body: untilSent(body, scope, () => this.failed()) }
+    if (scope.request.method !== 'HEAD' && isHeldUp(response)) return this.#untilSent(response)
     const { afterwardsMilliseconds } = this.#ticket
     if (afterwardsMilliseconds > 0) setTimeout(() => this.failed(), afterwardsMilliseconds)
     else this.failed()
@@ -112,6 +110,14 @@ class Seat implements Occupancy {
 
   failed(): void {
     this.#parts.fairness.end(this.#ticket)
+  }
+
+  /** Keeps the seats until the answer is sent, or never will be. */
+  #untilSent(response: ApiResponse): ApiResponse {
+    const { request } = this.#scope
+    if (request.onSent === undefined) this.failed()
+    else request.onSent(() => this.failed())
+    return response
   }
 }
 
@@ -169,11 +175,4 @@ class WaitingRequest extends Wait {
     const unlisten = (): void => signal.removeEventListener('abort', cancel)
     this.#unlisten = unlisten
   }
-}
-
-/** Returns the body with a call of `done` when it is sent, or when it never will be. */
-function untilSent(body: PiecewiseBody, { request: { signal } }: RequestScope, done: () => void): PiecewiseBody {
-  if (signal.aborted) done()
-  else signal.addEventListener('abort', done, { once: true })
-  return new FollowedPieces(body, done)
 }

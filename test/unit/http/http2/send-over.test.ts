@@ -9,6 +9,7 @@ import { Peer } from '../../../../runtime/http/node/http2/peer.ts'
 import { sendOver } from '../../../../runtime/http/node/http2/send-over.ts'
 import { sessionOptions } from '../../../../runtime/http/node/http2/session-options.ts'
 import { ChunkFramer } from '../../../../runtime/http/node/stream-sink.ts'
+import { TimeLimit } from '../../../../runtime/http/pipeline/time-limit.ts'
 import type { ApiResponse } from '../../../../runtime/http/pipeline/types.ts'
 
 const ENHANCE_YOUR_CALM = 11
@@ -23,7 +24,12 @@ describe('a response over HTTP/2', () => {
   async function answering(response: ApiResponse, settings: Settings = {}): Promise<ClientHttp2Session> {
     const server = createServer(sessionOptions(10))
     const peer = new Peer({ remoteAddress: '' } as TLSSocket)
-    const shared = { pool: new ChunkPool(), framer: new ChunkFramer(), turn: () => Promise.resolve() }
+    const shared = {
+      pool: new ChunkPool(),
+      framer: new ChunkFramer(),
+      sendTime: new TimeLimit(60_000),
+      turn: () => Promise.resolve(),
+    }
     server.on('stream', (stream, headers) => {
       stream.on('error', () => undefined)
       void sendOver({ stream, headers, rawHeaders: [], peer }, response, shared)
