@@ -21,7 +21,7 @@ function routeOf(info: Info): string {
   const root = info.group === '' ? `/api/${info.version}` : `/apis/${info.group}/${info.version}`
   const isNamespace = info.resource === 'namespaces' && info.group === ''
   const namespace = info.namespace === '' || isNamespace ? '' : '/namespaces/{namespace}'
-  const name = info.name === '' ? '' : '/{name}'
+  const name = info.pathName === '' ? '' : '/{name}'
   return `${root}${namespace}/${info.resource}${name}${info.subresource === '' ? '' : `/${info.subresource}`}`
 }
 

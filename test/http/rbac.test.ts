@@ -85,6 +85,8 @@ describe.each(stores)('role-based access on %s', (store) => {
     failed(await user().get(`${maps}/b`), 403, 'Forbidden')
     failed(await user().get(maps), 403, 'Forbidden')
     succeeded(await user().get(`${maps}?fieldSelector=metadata.name%3Da`))
+    succeeded(await user().get(`${maps}?fieldSelector=metadata.name%3Da,metadata.namespace%3D${namespace}`))
+    failed(await user().get(`${maps}?fieldSelector=metadata.name%3Db`), 403, 'Forbidden')
     await grant(namespace, 'verb', { ...read, resources: ['secrets', 'deployments'], verbs: ['get'] })
     await answers(() => user().get(`${core(namespace, 'secrets')}/none`), 404)
     failed(await user().get(core(namespace, 'secrets')), 403, 'Forbidden')

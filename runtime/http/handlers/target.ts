@@ -131,7 +131,7 @@ export class TargetLocator {
     if (definition.scope === 'Cluster' && namespace !== '') return undefined
     const verbs = verbsAt(resource, info, namespace)
     if (verbs.length === 0) return undefined
-    const reference = { namespace, name: info.name }
+    const reference = { namespace, name: info.pathName }
     return {
       definition,
       version: resource.version,
@@ -159,6 +159,6 @@ export class TargetLocator {
 function verbsAt(resource: ServedResource, info: RequestInfo, namespace: string): readonly Verb[] {
   const verbs = resource.pathVerbs
   const everywhere = resource.definition.scope === 'Namespaced' && namespace === ''
-  if (info.name === '') return everywhere ? verbs.everywhere : verbs.collection
+  if (info.pathName === '') return everywhere ? verbs.everywhere : verbs.collection
   return everywhere ? NO_VERBS : verbs.object
 }

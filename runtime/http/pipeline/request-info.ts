@@ -1,3 +1,4 @@
+import { parseFieldSelector, SelectorSyntaxError } from '../../api/index.ts'
 import { readBoolean } from './query.ts'
 import type { RequestInfo } from './types.ts'
 
@@ -11,6 +12,8 @@ const METHOD_VERBS: Readonly<Record<string, string>> = {
 }
 /** Subresources of a namespace itself, not types in it. */
 const NAMESPACE_SUBRESOURCES = new Set(['status', 'finalize'])
+
+const NAME_FIELD = 'metadata.name'
 
 /** The subresource below which all paths belong to another server. */
 const PROXY = 'proxy'
@@ -31,7 +34,7 @@ function segmentsOf(path: string): string[] {
 }
 
 /** Decodes a segment of a path; one that is not well-formed stays as it is. */
-export function decodeSegment(segment: string): string {
+function decodeSegment(segment: string): string {
   try {
     return decodeURIComponent(segment)
   } catch {
@@ -49,6 +52,7 @@ const nonResource = (line: RequestLine, group: string, version: string): Request
   subresource: '',
   namespace: '',
   name: '',
+  pathName: '',
 })
 
 /** Parses the path and maps the method to a verb (PATH-01 to PATH-11, VERB-10). */
@@ -69,19 +73,43 @@ function resourceInfo(line: RequestLine, group: string, version: string, segment
   const inNamespace = rest[0] === 'namespaces' && rest.length > 1
   const namespace = inNamespace ? (rest[1] ?? '') : ''
   const belowNamespace = inNamespace && rest.length > 2 && !NAMESPACE_SUBRESOURCES.has(rest[2] ?? '')
-  const [resource = '', name = '', subresource = '', ...beyond] = belowNamespace ? rest.slice(2) : rest
+  const [resource = '', pathName = '', subresource = '', ...beyond] = belowNamespace ? rest.slice(2) : rest
+  const verb = watchPath && METHOD_VERBS[line.method] === 'get' ? 'watch' : verbOf(line, pathName)
   return {
     isResourceRequest: true,
-    verb: watchPath && METHOD_VERBS[line.method] === 'get' ? 'watch' : verbOf(line, name),
+    verb,
     path: line.path,
     group,
     version,
     resource,
     subresource: beyond.length === 0 || subresource === PROXY ? subresource : [subresource, ...beyond].join('/'),
     namespace,
-    name,
+    name: pathName === '' ? selectedName(line, verb) : pathName,
+    pathName,
   }
 }
+
+/** Returns the name that the field selector of a list or watch requires; '' without one, and where none can be read. */
+function selectedName({ rawQuery, query }: RequestLine, verb: string): string {
+  if (rawQuery === '' || (verb !== 'list' && verb !== 'watch')) return ''
+  const selector = query.get('fieldSelector') ?? ''
+  if (!selector.includes(NAME_FIELD)) return ''
+  const required = requirementsOf(selector).find(({ field, operator }) => field === NAME_FIELD && operator === '=')
+  return required !== undefined && isPathSegment(required.value) ? required.value : ''
+}
+
+function requirementsOf(selector: string): ReturnType<typeof parseFieldSelector> {
+  try {
+    return parseFieldSelector(selector)
+  } catch (error) {
+    // The handler of the request refuses it.
+    if (error instanceof SelectorSyntaxError) return []
+    throw error
+  }
+}
+
+/** Whether a name can be that of an object: what can't stand in a path is none. */
+const isPathSegment = (name: string): boolean => name !== '.' && name !== '..' && !/[/%]/.test(name)
 
 function verbOf(line: RequestLine, name: string): string {
   const { method, rawQuery } = line

@@ -85,7 +85,10 @@ export interface RequestInfo {
   readonly resource: string
   readonly subresource: string
   readonly namespace: string
+  /** The one object that is asked about: that of the path, or the only one that the field selector of a list or watch selects. */
   readonly name: string
+  /** The name in the path; '' for a collection. */
+  readonly pathName: string
 }
 
 /**

@@ -188,6 +188,8 @@ rules:
     resources: [{ group: '', resources: [secrets] }]
   - level: Request
     resources: [{ group: '', resources: [services] }]
+  - level: None
+    resources: [{ group: '', resources: [configmaps], resourceNames: [unseen] }]
   - level: RequestResponse
     resources: [{ group: '', resources: [configmaps, 'serviceaccounts/token'] }, { group: authentication.orch.io }]
 `,
@@ -236,6 +238,20 @@ rules:
     const silent = await server.client.get('/version')
     await eventOf(log, idOf(await server.client.get(core(namespace, 'configmaps'))))
     expect((await eventsIn(log)).filter(({ auditID }) => auditID === idOf(silent))).toEqual([])
+  })
+
+  it('takes a list or watch that its field selector narrows to one object for a request about that object', async () => {
+    const path = core(await newNamespace(server.client), 'configmaps')
+    const narrowed = (name: string) =>
+      `fieldSelector=${encodeURIComponent(`metadata.namespace!=x,metadata.name=${name}`)}`
+    const silent = [
+      await server.client.get(`${path}?${narrowed('unseen')}`),
+      await server.client.get(`${path}?watch=1&timeoutSeconds=1&${narrowed('unseen')}`),
+    ]
+    const seen = await server.client.get(`${path}?${narrowed('seen')}`)
+    expect((await eventOf(log, idOf(seen))).objectRef).toMatchObject({ resource: 'configmaps', name: 'seen' })
+    const ids = silent.map(idOf)
+    expect((await eventsIn(log)).filter(({ auditID }) => ids.includes(auditID))).toEqual([])
   })
 
   it('hides tokens at every level', async () => {

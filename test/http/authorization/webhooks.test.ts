@@ -56,6 +56,15 @@ describe.each(stores)('authorization by webhooks on %s', (store) => {
     expect([hooks.first.about('jane').length, hooks.second.about('jane').length]).toEqual([4, 2])
   })
 
+  it('is passed by no other spelling of a path that one denies', async () => {
+    hooks.first.answer = ({ nonResourceAttributes }) =>
+      /^\/metrics(\/slis)?$/.test(String(nonResourceAttributes?.['path'])) ? denied : allowed
+    hooks.second.answer = () => allowed
+    for (const path of ['/metrics', '/metrics/slis']) expect((await jane().get(path)).status).toBe(403)
+    for (const path of ['/metrics/', '//metrics', '/%6detrics', '/metrics/%73lis', '/metrics//slis'])
+      expect([path, (await jane().get(path)).status]).toEqual([path, 404])
+  })
+
   it('sends the user and the attributes of a request [AUTHZ-05] [AUTHZ-06] [AUTHZ-WEBHOOK-04]', async () => {
     const namespace = await newNamespace(server.client)
     hooks.first.calls.length = 0

@@ -35,6 +35,16 @@ describe('what a path means', () => {
     ['GET', '/api/v1/namespaces/ns/pods/p?watch=true', 'resource watch||v1|ns|pods|p|'],
     ['HEAD', '/api/v1/pods?watch=1', 'resource list||v1||pods||'],
     ['OPTIONS', '/api/v1/pods', 'resource ||v1||pods||'],
+    ['GET', '/api/v1/pods?fieldSelector=metadata.name=a', 'resource list||v1||pods|a|'],
+    [
+      'GET',
+      '/api/v1/pods?watch=1&fieldSelector=status.phase%3DRunning,metadata.name%3D%3Da',
+      'resource watch||v1||pods|a|',
+    ],
+    ['GET', '/api/v1/pods?fieldSelector=metadata.name!%3Da', 'resource list||v1||pods||'],
+    ['GET', '/api/v1/pods?fieldSelector=metadata.name%3Da%2Fb', 'resource list||v1||pods||'],
+    ['GET', '/api/v1/pods?fieldSelector=metadata.name', 'resource list||v1||pods||'],
+    ['DELETE', '/api/v1/pods?fieldSelector=metadata.name%3Da', 'resource deletecollection||v1||pods||'],
     ['GET', '/api/v1/nodes/a%2Fb', 'resource get||v1||nodes|a/b|'],
     ['GET', '/api/v1/nodes/%zz', 'resource get||v1||nodes|%zz|'],
     ['GET', '/api/v1/nodes/a/b/c', 'resource get||v1||nodes|a|b/c'],
@@ -58,6 +68,27 @@ describe('paths that lead nowhere', () => {
       ['text/plain; charset=utf-8'],
     ])
   })
+
+  it.each([
+    '//',
+    '//version',
+    '/version//',
+    '/%76ersion',
+    '/version/%2e',
+    '//apis',
+    '/apis//demo.test',
+    '/apis/demo%2Etest',
+  ])('answers %s, another spelling of a path, with a plain page', async (url) => {
+    const { status, bytes } = await fakeServer().send({ url })
+    expect([status, bytes.toString()]).toEqual([404, '404 page not found\n'])
+  })
+
+  it.each(['/version/', '/api/', '/apis/', '/apis/demo.test/', '/apis/demo.test/v1/'])(
+    'serves %s like Kubernetes, with a slash at the end',
+    async (url) => {
+      expect((await fakeServer().ask('GET', url)).status).toBe(200)
+    },
+  )
 
   it.each([
     '/api/v2',

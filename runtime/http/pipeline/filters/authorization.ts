@@ -9,15 +9,6 @@ import {
 import { rejected, whenKnown, type Eventual } from '../../../async/index.ts'
 import type { ApiResponse, Filter, RequestScope } from '../types.ts'
 
-const ONE_NAME = /^metadata\.name={1,2}([^,=!]+)$/
-
-/** Returns the name in the field selector of a list or watch, which counts as a request for that name; '' without one. */
-function selectedName({ info, request }: RequestScope): string {
-  const narrows = info.isResourceRequest && (info.verb === 'list' || info.verb === 'watch')
-  if (!narrows || request.rawQuery === '') return ''
-  return ONE_NAME.exec(request.query.get('fieldSelector') ?? '')?.[1] ?? ''
-}
-
 /** Returns the attributes of a request for the authorizer. */
 export function attributesOf(scope: RequestScope): Attributes {
   const { isResourceRequest, verb, path, group, version, resource, subresource, namespace, name } = scope.info
@@ -31,7 +22,7 @@ export function attributesOf(scope: RequestScope): Attributes {
     resource,
     subresource,
     namespace,
-    name: name === '' ? selectedName(scope) : name,
+    name,
     work: scope.work,
   }
 }
