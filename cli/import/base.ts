@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { parse } from 'yaml'
+import { parse, parseDocument } from 'yaml'
 import { objectOf } from '../../runtime/json/index.ts'
 
 /** What every schema folder needs: the names of the maker, and the metadata of objects. */
@@ -11,6 +11,14 @@ export function metaTypes(folder: string, source: string): ReadonlySet<string> {
   const own = ['meta/v1.yaml', 'meta/v1.yml'].map((path) => join(folder, path)).find(existsSync)
   const document = objectOf(parse(readFileSync(own ?? join(source, 'meta/v1.yaml'), 'utf8')) as unknown)
   return new Set(Object.keys(objectOf(objectOf(document.components).schemas)))
+}
+
+/** Returns the release that a schema folder is of; undefined: it does not say, in a form that could be read. */
+export function releaseOf(folder: string): string | undefined {
+  const file = ['release.yaml', 'release.yml'].map((path) => join(folder, path)).find(existsSync)
+  if (file === undefined) return undefined
+  const { release } = objectOf(parseDocument(readFileSync(file, 'utf8')).toJS() as unknown)
+  return typeof release === 'string' ? release : undefined
 }
 
 /** Returns those of the files that every schema folder needs which one lacks, as another one has them. */

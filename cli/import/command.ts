@@ -14,7 +14,7 @@ import { findConfig } from '../project/find.ts'
 import { openProject } from '../project/project.ts'
 import { serviceAt } from '../../server/configuration/client.ts'
 import { configuredService, openService } from '../server/client.ts'
-import { baseFiles, metaTypes } from './base.ts'
+import { baseFiles, metaTypes, releaseOf } from './base.ts'
 import { createFiles } from './create-files.ts'
 import { readFiles, type Source } from './files.ts'
 import { readServer } from './server.ts'
@@ -64,9 +64,13 @@ export async function run(context: CommandContext): Promise<ExitCode> {
   for (const issue of issues) stderr.write(`${formatIssue(issue)}\n`)
   if (issues.length > 0) throw new Failure('nothing was written: not all definitions can be imported')
   const packaged = join(context.packageFolder, 'schemas')
+  const isInProject = findConfig(process.cwd()) !== undefined
+  // What a project that counts its releases says of each version: it comes with the release that is in preparation.
+  const introduced = isInProject ? releaseOf(out) : undefined
+  const dated = introduced === undefined ? {} : { introduced }
   const parts = [
-    importDefinitions(definitions),
-    importOpenApi(openApi, { metaTypes: metaTypes(out, packaged), wanted }),
+    importDefinitions(definitions, introduced),
+    importOpenApi(openApi, { metaTypes: metaTypes(out, packaged), ...dated, wanted }),
   ]
   const files = together(parts.flatMap((part) => [...part.files]))
   const omissions = parts.flatMap((part) => part.omissions)
@@ -77,7 +81,7 @@ export async function run(context: CommandContext): Promise<ExitCode> {
     throw new Failure(`there is no ${what}${ofGroups} in ${places.join(', ')}`)
   }
   // In a project they come along.
-  const base = findConfig(process.cwd()) === undefined ? baseFiles(out, packaged) : []
+  const base = isInProject ? [] : baseFiles(out, packaged)
   for (const path of createFiles(out, new Map([...base, ...files]))) stdout.write(`created ${path}\n`)
   for (const omission of omissions) stderr.write(`orch: ${omission}\n`)
   return omissions.length === 0 ? 0 : 1

@@ -11,11 +11,16 @@ export interface ImportedKind {
   readonly notes: readonly Note[]
 }
 
+/** A version of a definition, and the release in which it came, where that is known. */
+interface DatedVersion extends DefinitionVersion {
+  readonly introduced?: string
+}
+
 /** What every kind has without saying it. */
 const ENVELOPE: ReadonlySet<string> = new Set(['apiVersion', 'kind', 'metadata'])
 
 /** Returns a version of a definition as a schema file declares it, with notes on what it has no place for. */
-export function importKind(definition: Definition, version: DefinitionVersion): ImportedKind {
+export function importKind(definition: Definition, version: DatedVersion): ImportedKind {
   const notes: Note[] = []
   const { properties, ...rest } = version.schema
   const entries = Object.entries(objectOf(properties))
@@ -44,9 +49,9 @@ export function importKind(definition: Definition, version: DefinitionVersion): 
   }
 }
 
-function resourceOf({ group, names, scope }: Definition, version: DefinitionVersion): JsonObject {
+function resourceOf({ group, names, scope }: Definition, version: DatedVersion): JsonObject {
   const { kind, plural, singular, listKind, shortNames, categories } = names
-  const { columns, selectableFields, storage, served } = version
+  const { columns, selectableFields, storage, served, introduced } = version
   return {
     plural,
     ...(singular === '' || singular === kind.toLowerCase() ? {} : { singular }),
@@ -56,6 +61,7 @@ function resourceOf({ group, names, scope }: Definition, version: DefinitionVers
     scope,
     ...(storage ? { storage } : {}),
     ...(served ? {} : { served }),
+    ...(introduced === undefined ? {} : { lifecycle: { introduced } }),
     ...(version.deprecated
       ? { deprecationWarning: version.deprecationWarning || `${group}/${version.name} ${kind} is deprecated` }
       : {}),

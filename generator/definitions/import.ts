@@ -12,12 +12,15 @@ export interface Imported {
   readonly omissions: readonly string[]
 }
 
-/** Returns definitions as files of a schema directory: one for each version of a group, and one for their conversions. */
-export function importDefinitions(definitions: readonly Definition[]): Imported {
+/**
+ * Returns definitions as files of a schema directory: one for each version of a group, and one for their conversions.
+ * @param introduced the release in which all versions came; absent: the files say nothing of it
+ */
+export function importDefinitions(definitions: readonly Definition[], introduced?: string): Imported {
   const files = new Map<string, string>()
   const omissions: string[] = []
   for (const [group, members] of groupBy(definitions, (definition) => definition.group)) {
-    const imported = members.map(importVersions)
+    const imported = members.map((member) => importVersions(member, introduced))
     omissions.push(...imported.flatMap((each) => each.omissions))
     const kinds = imported.flatMap((each) => each.kinds)
     for (const [version, all] of groupBy(kinds, (kind) => kind.version))
@@ -40,10 +43,10 @@ interface ImportedVersions {
 }
 
 /** The storage version of a definition, and those others that can be related to it. */
-function importVersions(definition: Definition): ImportedVersions {
+function importVersions(definition: Definition, introduced: string | undefined): ImportedVersions {
   const all = definition.versions.map((version) => ({
     storage: version.storage,
-    kind: importKind(definition, version),
+    kind: importKind(definition, { ...version, ...(introduced === undefined ? {} : { introduced }) }),
   }))
   const stored = all.filter(({ storage }) => storage).map(({ kind }) => kind)
   const [base] = stored

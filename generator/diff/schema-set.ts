@@ -1,4 +1,5 @@
 import { type Issue, pointerTo } from '../issue.ts'
+import { lifecycleIssues } from '../load/check-lifecycles.ts'
 import { listSchemaFiles, topFile } from '../load/files.ts'
 import { loadKinds, realPlace } from '../load/load.ts'
 import { type Locator, locatorOf } from '../load/position.ts'
@@ -77,17 +78,6 @@ function readRelease(tree: SchemaTree, { vendor }: Model): ReturnType<typeof che
   const { value, issues } = substitute(RELEASE_FILE, yaml.value, vendor)
   return issues.length > 0 ? { issues } : checkRelease(value)
 }
-
-/** Every version of a kind must say in which release it came. */
-const lifecycleIssues = ({ kinds }: Model): readonly Issue[] =>
-  kinds.flatMap((kind) =>
-    kind.versions
-      .filter(({ lifecycle }) => lifecycle.introduced === undefined)
-      .map(({ version }) => ({
-        ...markerPlace(kind, version, 'lifecycle'),
-        reason: 'the field introduced is missing: the release in which this version came',
-      })),
-  )
 
 /** Where a kind is declared in a version, or a part of that declaration. */
 export const markerPlace = ({ folder, kind }: KindModel, version: string, ...tokens: readonly string[]): Place => ({

@@ -3,6 +3,7 @@ import type { Issue } from '../issue.ts'
 import { buildModel } from '../model/build.ts'
 import type { Model } from '../model/model.ts'
 import { checkModel } from './check.ts'
+import { checkLifecycles } from './check-lifecycles.ts'
 import { extendTypes } from './extend.ts'
 import { canonicalFile, listSchemaFiles, type SchemaFiles } from './files.ts'
 import { readDirectory } from './read.ts'
@@ -55,7 +56,7 @@ function loadFiles(tree: SchemaTree, files: SchemaFiles, vendorFile: string | un
   const all = [...issues, ...extended.issues, ...built.issues]
   // Rules about meaning would only repeat what a file of the wrong form or a dangling reference has caused.
   if (all.length > 0) return { issues: all }
-  const meaning = checkModel(built)
+  const meaning = [...checkModel(built), ...checkLifecycles(tree, files, built.model)]
   if (meaning.length > 0) return { issues: meaning }
   const resolved = resolveConversions(built.model, conversions)
   return { model: { ...built.model, conversions: resolved.conversions }, losses: resolved.issues }

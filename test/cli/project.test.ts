@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { orchIn, root, scratch } from './support.ts'
@@ -92,6 +92,44 @@ it('exports, locks and compares its own kinds alone', async () => {
   expect(locked.stderr).toContain('release 1.0, 1 kinds')
   const compared = await orchIn(folder, 'diff', 'locks', 'schemas')
   expect(compared).toMatchObject({ code: 0 })
+})
+
+it('demands the release of a version as soon as the project counts its releases, and says what to write', async () => {
+  const folder = shop()
+  const file = join(folder, 'schemas/shop/v1.yaml')
+  writeFileSync(file, ORDER.replace(", lifecycle: { introduced: '1.0' }", ''))
+  expect(await orchIn(folder, 'generate')).toMatchObject({ code: 0 })
+  writeFileSync(join(folder, 'schemas/release.yaml'), "release: '1.7'\ndate: unknown\n")
+  const { code, stderr } = await orchIn(folder, 'generate')
+  expect(code).toBe(1)
+  expect(stderr.split('\n')[0]).toBe(
+    "shop/v1.yaml#/components/schemas/Order/x-orch-resource/lifecycle: the field introduced is missing: the release in which this version came; for that of release.yaml write lifecycle: { introduced: '1.7' }",
+  )
+  writeFileSync(file, ORDER)
+  expect(await orchIn(folder, 'generate')).toMatchObject({ code: 0 })
+})
+
+it('imports definitions and OpenAPI documents as its own kinds, which are generated, locked and compared', async () => {
+  const folder = shop()
+  writeFileSync(join(folder, 'schemas/release.yaml'), "release: '1.7'\ndate: unknown\n")
+  const definitions = join(root, 'test/fixtures/definitions/argo.yaml')
+  expect(await orchIn(folder, 'import', definitions)).toMatchObject({
+    code: 0,
+    stdout: expect.stringMatching(/^created argoproj/),
+  })
+  expect(existsSync(join(folder, 'schemas/vendor.yaml'))).toBe(false)
+  expect(existsSync(join(folder, 'schemas/meta'))).toBe(false)
+  expect(readFileSync(join(folder, 'schemas/argoproj.io/v1alpha1.yaml'), 'utf8')).toContain('introduced: "1.7"')
+  const lease = join(root, 'generated/coordination/v1beta1/openapi.json')
+  const text = readFileSync(lease, 'utf8').replaceAll('coordination', 'press')
+  writeFileSync(join(folder, 'd.json'), text)
+  expect(await orchIn(folder, 'import', 'd.json')).toMatchObject({ code: 0, stderr: '' })
+  for (const args of [['generate'], ['lock'], ['diff', 'locks', 'schemas']])
+    expect(await orchIn(folder, ...args), args[0]).toMatchObject({
+      code: 0,
+      stderr: expect.not.stringContaining('orch:'),
+    })
+  expect(readFileSync(join(folder, 'locks/1.7.json'), 'utf8')).toContain('LeaseCandidate')
 })
 
 it.each([

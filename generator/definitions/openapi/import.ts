@@ -14,6 +14,8 @@ import { TypeImporter, type ImportedType } from './types.ts'
 export interface OpenApiOptions {
   /** Types that `meta/v1.yaml` of the schema folder has. */
   readonly metaTypes: ReadonlySet<string>
+  /** The release in which all versions came; absent: the files say nothing of it. */
+  readonly introduced?: string
   /** Whether kinds of a group are wanted. */
   wanted(type: { readonly group: string }): boolean
 }
@@ -29,13 +31,17 @@ export interface OpenApiTypes {
  * Returns the kinds that documents have paths for, with all that they refer to, whether or not versions are related. Documents
  * without such paths have the kinds of their schemas.
  */
-export function openApiTypes(sources: readonly OpenApiSource[], { metaTypes, wanted }: OpenApiOptions): OpenApiTypes {
+export function openApiTypes(
+  sources: readonly OpenApiSource[],
+  { metaTypes, introduced, wanted }: OpenApiOptions,
+): OpenApiTypes {
   const components = new ComponentSchemas(sources)
   const { resources: ofPaths, unknown } = resourcesIn(sources)
   const resources = (ofPaths.length > 0 ? ofPaths : resourcesOfSchemas(components)).filter(wanted)
   for (const resource of resources) if (resource.component !== '') components.declare(resource.component, resource)
+  const types = new TypeImporter(components, metaTypes).import(resources).map(withStorage)
   return {
-    types: new TypeImporter(components, metaTypes).import(resources).map(withStorage),
+    types: introduced === undefined ? types : types.map((type) => withLifecycle(type, introduced)),
     omissions: unknown.map((path) => `${path} is left out: nothing says of which kind its objects are`),
   }
 }
@@ -47,6 +53,13 @@ function withStorage(type: ImportedType, _: number, all: readonly ImportedType[]
   if (resource === undefined || objectOf(schema[key]).virtual === true) return type
   if (versionsOf(type, all)[0] !== type) return type
   return { ...type, schema: { ...schema, [key]: { ...objectOf(schema[key]), storage: true } } }
+}
+
+/** Says of a kind in which release its version came. */
+function withLifecycle(type: ImportedType, introduced: string): ImportedType {
+  const key = marker('resource')
+  if (type.resource === undefined) return type
+  return { ...type, schema: { ...type.schema, [key]: { ...objectOf(type.schema[key]), lifecycle: { introduced } } } }
 }
 
 /** Returns all versions of a kind, the first by order first. */
