@@ -8,7 +8,7 @@ function help(): string {
   const lines = COMMANDS.map(
     ({ name, summary, load }) => `  ${name.padEnd(10)} ${summary}${load === undefined ? ' (not available yet)' : ''}`,
   )
-  return `Usage: orch <command> [flags]\n\nCommands:\n${lines.join('\n')}\n\norch <command> --help lists the flags of a command; orch --version tells which one this is.\n`
+  return `Usage: orch <command> [flags]\n\nCommands:\n${lines.join('\n')}\n\nThe project is the folder with the nearest orch.config.ts at or above the working directory, or a checkout of orch itself.\norch <command> --help lists the flags of a command; orch --version tells which one this is.\n`
 }
 
 async function dispatch(name: string | undefined, context: CommandContext): Promise<ExitCode> {

@@ -22,7 +22,7 @@ export const FLAGS = {
 
 const USAGE = `Usage: orch client [SCHEMAS] --out DIR [flags]
 
-Generates a typed client package, without dependencies, from a folder of schemas (default schemas/ of this checkout).
+Generates a typed client package, without dependencies, from a folder of schemas (default: that of the project).
 
 Flags:
 `

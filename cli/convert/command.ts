@@ -30,7 +30,7 @@ export const FLAGS = {
     help: 'Shows what changes, as a unified diff, and writes it into the files if you agree.',
   }),
   yes: toggle({ default: false, help: 'With --in-place: agrees beforehand; also -y.' }),
-  definitions: path({ placeholder: 'DIR', help: 'Generated code (default generated/ of this checkout).' }),
+  definitions: path({ placeholder: 'DIR', help: 'Generated code (default: that of the project).' }),
 } as const
 
 const USAGE = `Usage: orch convert FILE --output-version GROUP/VERSION [flags]

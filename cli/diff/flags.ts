@@ -20,7 +20,7 @@ const failOn: Flag<FailOn> = mapped(
 export const DIFF_FLAGS = {
   against: path({
     placeholder: 'REV',
-    help: 'Compares with what this git revision has at the place of NEW; then NEW alone is given (default schemas/ of this checkout).',
+    help: 'Compares with what this git revision has at the place of NEW; then NEW alone is given (default: that of the project).',
   }),
   'merge-base': toggle({
     default: false,

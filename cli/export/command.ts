@@ -24,13 +24,13 @@ export const FLAGS = {
   vendor: text({
     placeholder: 'NAME|FILE',
     default: 'kubernetes',
-    help: 'Whose names definitions carry: one of vendors/ of the schemas of this checkout, or a file.',
+    help: 'Whose names definitions carry: kubernetes, or a file like schemas/vendors/kubernetes.yaml of orch.',
   }),
 } as const
 
 const USAGE = `Usage: orch export [SCHEMAS] [flags]
 
-Writes the kinds of a schema folder (default schemas/ of this checkout) as CustomResourceDefinitions, for a cluster that has
+Writes the kinds of a schema folder (default: that of the project) as CustomResourceDefinitions, for a cluster that has
 kinds in no other way. What definitions have no place for is a comment at their top.
 
 Flags:

@@ -25,7 +25,7 @@ import { schemasWithVendors, vendorFile, vendorFlag } from '../vendor-file.ts'
 export const FLAGS = {
   out: path({
     placeholder: 'DIR',
-    help: 'Folder to write; a manifest in it tells what the command wrote (default generated/ of this checkout).',
+    help: 'Folder to write; a manifest in it tells what the command wrote (default: generated/ of the project).',
   }),
   vendor: vendorFlag,
   check: toggle({ default: false, help: 'Only tell whether the output is what the schemas say; 1 if it is not.' }),
@@ -34,7 +34,7 @@ export const FLAGS = {
 
 const USAGE = `Usage: orch generate [SCHEMAS] [flags]
 
-Generates code from a folder of schemas (default schemas/ of this checkout).
+Generates code from a folder of schemas (default: that of the project).
 
 Flags:
 `

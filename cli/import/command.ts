@@ -20,7 +20,7 @@ import { readFiles, type Source } from './files.ts'
 import { readServer } from './server.ts'
 
 export const FLAGS = {
-  out: path({ placeholder: 'DIR', help: 'Schema folder to write to (default schemas/ of this checkout).' }),
+  out: path({ placeholder: 'DIR', help: 'Schema folder to write to (default: that of the project).' }),
   group: list({ placeholder: 'GROUP,…', default: [], help: 'Only kinds of these groups (default all).' }),
   server: text({ placeholder: 'URL', default: '', help: 'Reads the definitions of this server instead of files.' }),
   'certificate-authority': path({ help: 'Authorities of the certificate of --server (default those of the system).' }),

@@ -15,7 +15,7 @@ import { stateOf, writeLock } from './lock-file.ts'
 export const FLAGS = {
   out: path({
     placeholder: 'DIR',
-    help: 'Folder of the lock files, one for each release, as 1.34.json (default locks/ of this checkout).',
+    help: 'Folder of the lock files, one for each release, as 1.34.json (default locks/ of the project).',
   }),
   check: toggle({ default: false, help: 'Only tell whether the lock file is what the schemas say; 1 if it is not.' }),
   amend: toggle({
@@ -26,7 +26,7 @@ export const FLAGS = {
 
 const USAGE = `Usage: orch lock [SCHEMAS] [flags]
 
-Writes down what a release of a folder of schemas (default schemas/ of this checkout) promises: its kinds and versions with
+Writes down what a release of a folder of schemas (default those of the project) promises: its kinds and versions with
 their days and storage versions, its flags, feature gates and metrics, and every field. orch diff compares later releases
 with it. The file of a release whose day is over stays as it is, unless it is amended; one that orch lock did not write is never
 overwritten.

@@ -16,7 +16,7 @@ export const SERVE_FLAGS = {
   }),
   definitions: path({
     placeholder: 'DIR',
-    help: 'Folder that `orch generate` wrote (default: generated/ of this checkout).',
+    help: 'Folder that `orch generate` wrote (default: that of the project).',
   }),
 } as const
 

@@ -12,7 +12,7 @@ export const FLAGS = { vendor: vendorFlag, ...SERVE_FLAGS } as const
 
 const USAGE = `Usage: orch start [--vendor NAME|FILE] [flags of serve]
 
-Generates code from schemas/ of this checkout, then runs the server.
+Generates code from the schemas of the project, then runs the server.
 
 Flags:
 `

@@ -1,7 +1,18 @@
 import { describe, expect, it } from 'vitest'
-import { orch } from './support.ts'
+import { COMMANDS } from '../../cli/commands.ts'
+import { orch, orchHere } from './support.ts'
 
 describe('orch', () => {
+  it('speaks of the project in its help, which the checkout of orch is one of: users of the package have none', async () => {
+    const commands = COMMANDS.map(({ name }) => name)
+    const helps = await Promise.all([orchHere('--help'), ...commands.map((name) => orchHere(name, '--help'))])
+    for (const { code, stdout } of helps) {
+      expect(code).toBe(0)
+      expect(stdout).not.toMatch(/this checkout/)
+    }
+    expect(helps[0]?.stdout).toContain('The project is the folder with the nearest orch.config.ts')
+  })
+
   it('exits 0 on success, 1 on failure and 2 on wrong use, results on stdout and messages on stderr [CLI-06]', async () => {
     const helps = await Promise.all([
       orch('--help'),
