@@ -1,15 +1,18 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { basename, join, relative, resolve } from 'node:path'
-import { createInterface } from 'node:readline/promises'
 import { templateRenderer } from '../../generator/emit/output.ts'
 import { checkConfig, ConfigError } from '../../config/index.ts'
+import { didYouMean } from '../../runtime/text/index.ts'
 import type { CommandContext, ExitCode } from '../command.ts'
 import { Failure, UsageError } from '../../flags/errors.ts'
 import { path, text, toggle } from '../../flags/flag.ts'
 import { describeFlags } from '../../flags/help.ts'
 import { parseFlags } from '../../flags/parse.ts'
 import { createFiles } from '../import/create-files.ts'
+import { baseSchemas, vendorsOf } from '../project/schemas.ts'
+import { askDomain } from './ask.ts'
 import { PROJECT_FILES } from './files.ts'
+import { missingIgnores, presentIn } from './present.ts'
 
 export const FLAGS = {
   domain: path({
@@ -27,7 +30,8 @@ export const FLAGS = {
 const USAGE = `Usage: orch init [DIR] [flags]
 
 Makes a project in a folder (default: the working directory): one kind with its own code, a controller and a test, and what
-builds and runs it. A file that exists is never overwritten.
+builds and runs it. A file that exists is never overwritten: beside a .gitignore and a README.md, as a new repository has them, the
+project is made, and they stay as they are; beside another file of its own it is not.
 
 Flags:
 `
@@ -42,16 +46,26 @@ export async function run({ argv, packageFolder, stdout, stderr }: CommandContex
   const [given = '.', ...more] = positionals
   if (more.length > 0) throw new UsageError(`init takes one folder, not ${positionals.length}`)
   const folder = resolve(given)
-  const present = [...PROJECT_FILES.keys()].filter((file) => existsSync(join(folder, file)))
-  if (present.length > 0) throw new Failure(`${folder} has ${present.join(', ')} already; nothing was written`)
+  const { kept, inTheWay } = presentIn(folder, PROJECT_FILES.keys())
+  if (inTheWay.length > 0)
+    throw new Failure(
+      `${folder} has ${inTheWay.join(', ')} already; nothing was written: move what is in the way, or name another folder, as orch init ${nameFor(folder)}-server`,
+    )
   const name = nameFor(folder)
-  const domain = flags.domain ?? (flags.yes ? `${name}.example` : await ask(`${name}.example`))
+  const domain =
+    flags.domain ??
+    (flags.yes ? `${name}.example` : await askDomain(`${name}.example`, { input: process.stdin, output: stderr }))
+  checkDomain(domain, name)
+  checkVendor(flags.vendor, packageFolder)
   const vendor = flags.vendor === '' ? { name, domain } : flags.vendor
-  check({ vendor }, domain, name)
   const view = { name, ...versionsAt(packageFolder), vendor: printed(vendor), group: groupOf(vendor, domain) }
   const render = templateRenderer(join(packageFolder, 'templates/project'))
   const files = new Map([...PROJECT_FILES].map(([file, template]) => [file, render(template, view)]))
+  const missing = kept.includes('.gitignore') ? missingIgnores(folder, files.get('.gitignore') ?? '') : []
+  for (const file of kept) files.delete(file)
   for (const file of createFiles(folder, files)) stdout.write(`created ${file}\n`)
+  for (const file of kept) stdout.write(`kept ${file}\n`)
+  if (missing.length > 0) stderr.write(`.gitignore lacks ${missing.join(', ')}: add them, data/ holds credentials\n`)
   const way = relative('.', folder)
   stderr.write(`${folder}: ${way === '' ? '' : `cd ${way}, `}npm install, npm test, npm start\n`)
   return 0
@@ -66,23 +80,22 @@ function nameFor(folder: string): string {
   return name === '' ? 'project' : name
 }
 
-/** Throws UsageError for names that a configuration can't have. */
-function check(config: object, domain: string, name: string): void {
+/** Throws UsageError for a domain that a configuration can't have. */
+function checkDomain(domain: string, name: string): void {
   try {
-    checkConfig(config)
     checkConfig({ vendor: { name, domain } })
   } catch (error) {
     throw error instanceof ConfigError ? new UsageError(`--domain: ${error.message}`) : error
   }
 }
 
-/** Asks for the domain at a terminal; elsewhere there is nobody to ask. */
-async function ask(guess: string): Promise<string> {
-  if (!process.stdin.isTTY) return guess
-  const terminal = createInterface({ input: process.stdin, output: process.stderr })
-  const answer = (await terminal.question(`Domain of your groups and labels (${guess}): `)).trim()
-  terminal.close()
-  return answer === '' ? guess : answer
+/** Throws UsageError for names of a maker that do not come along; none are the project's own. */
+function checkVendor(vendor: string, packageFolder: string): void {
+  const names = vendorsOf(baseSchemas({ packageFolder })).map((known) => known.name)
+  if (vendor === '' || names.includes(vendor)) return
+  throw new UsageError(
+    `--vendor: there is no ${JSON.stringify(vendor)}${didYouMean(vendor, names, `; there is ${names.join(', ')}`)}`,
+  )
 }
 
 const printed = (vendor: string | { readonly name: string; readonly domain: string }): string =>

@@ -14,5 +14,7 @@ export const PROJECT_FILES: ReadonlyMap<string, string> = new Map([
   ['server.service', 'server.service'],
   ['.github/workflows/ci.yaml', 'ci.yaml'],
   ['.vscode/settings.json', 'settings.json'],
+  ['.vscode/extensions.json', 'extensions.json'],
+  ['README.md', 'readme'],
   ['.gitignore', 'gitignore'],
 ])

@@ -61,16 +61,20 @@ export const baseSchemas = ({ packageFolder }: Pick<CommandContext, 'packageFold
 
 const VENDOR_FILE = /^vendor\.yaml$|^vendors\//
 
-function vendorNames({ config: { vendor }, label }: Project, base: TextTree): Vendor | undefined {
-  if (vendor === undefined) return undefined
-  if (typeof vendor === 'object') return vendorOf(vendor)
-  const known = base
+/** Returns the makers whose names come along. */
+export const vendorsOf = (base: TextTree): readonly Vendor[] =>
+  base
     .paths()
     .filter((path) => VENDOR_FILE.test(path))
     .flatMap((path) => {
       const parsed = base.document(path)
       return parsed !== undefined && 'value' in parsed ? [parsed.value as Vendor] : []
     })
+
+function vendorNames({ config: { vendor }, label }: Project, base: TextTree): Vendor | undefined {
+  if (vendor === undefined) return undefined
+  if (typeof vendor === 'object') return vendorOf(vendor)
+  const known = vendorsOf(base)
   const found = known.find(({ name }) => name === vendor)
   if (found !== undefined) return found
   const names = known.map(({ name }) => name)

@@ -4,6 +4,7 @@ import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, wr
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
+import { lazy } from '../../runtime/codegen/index.ts'
 import { buildStages, stagesOf, wordsOf } from '../support/dockerfile.ts'
 import { launcher, PLAIN_ENVIRONMENT, projectWithPackage } from '../support/installed-package.ts'
 
@@ -20,7 +21,22 @@ interface Compose {
   readonly volumes: object
 }
 interface Workflow {
-  readonly jobs: { readonly test: { readonly steps: readonly { readonly run?: string }[] } }
+  readonly jobs: { readonly test: { readonly steps: readonly Step[] } }
+}
+interface Step {
+  readonly run?: string
+  readonly env?: Readonly<Record<string, string>>
+}
+
+/** Returns the value of an expression of a workflow, `${{ a.b || a.c }}`: the first of its paths that leads somewhere. */
+function valueOf(expression: string, context: object): string {
+  const [, paths = ''] = /^\$\{\{ (.*) \}\}$/.exec(expression) ?? []
+  const found = paths.split(' || ').map((path) => {
+    const at = (value: unknown, key: string): unknown =>
+      typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[key] : undefined
+    return path.split('.').reduce<unknown>(at, context)
+  })
+  return String(found.find((value) => value !== undefined) ?? '')
 }
 
 describe('the project that orch init makes', () => {
@@ -39,38 +55,8 @@ describe('the project that orch init makes', () => {
   const node = (script: string, ...args: readonly string[]) =>
     run(process.execPath, join(folder, 'node_modules', script), ...args)
 
-  beforeAll(() => {
-    folder = projectWithPackage(['esbuild', 'typescript', 'vitest', '@types/node'], (end) => ends.push(end))
-    rmSync(join(folder, 'package.json'))
-    expect(orch('init', '--domain', 'acme.example', '--yes')).toMatchObject({ status: 0 })
-    expect(orch('generate')).toMatchObject({ status: 0 })
-  })
-  afterAll(() => {
-    for (const end of ends) end()
-  })
-
-  it('names the domain in one place', () => {
-    const files = ['orch.config.ts', 'schemas/shop/v1.yaml', 'kinds/shop/order.ts', 'controllers/acceptance.ts']
-    const naming = files.filter((file) => readFileSync(join(folder, file), 'utf8').includes('acme'))
-    expect(naming).toEqual(['orch.config.ts'])
-  })
-
-  it('has types that hold', () => {
-    expect(node('typescript/bin/tsc', '--noEmit')).toEqual({ status: 0, text: '' })
-  })
-
-  it('has a test that passes', () => {
-    const { status, text } = node('vitest/vitest.mjs', 'run', '--root', '.')
-    expect(text).toContain('2 passed')
-    expect(status).toBe(0)
-  })
-
-  it('locks its first release, and compares with it', () => {
-    expect(orch('lock')).toMatchObject({ status: 0 })
-    expect(orch('diff', 'locks', 'schemas')).toMatchObject({ status: 0 })
-  })
-
-  it('is built by its Dockerfile, runs as nobody, and says when it is ready', async () => {
+  /** What the Dockerfile makes of the project, without a daemon: built when it is first asked for. */
+  const built = lazy(() => {
     const scratch = mkdtempSync(`${folder}-image-`)
     ends.push(() => rmSync(scratch, { recursive: true, force: true }))
     const data = join(scratch, 'data')
@@ -87,6 +73,65 @@ describe('the project that orch init makes', () => {
         return command.replaceAll('/data', data).replace('node:node', `${NOBODY}:${NOBODY}`)
       },
     })
+    return { image, scratch, data, stages, ran }
+  })
+
+  beforeAll(() => {
+    folder = projectWithPackage(['esbuild', 'typescript', 'vitest', '@types/node'], (end) => ends.push(end))
+    rmSync(join(folder, 'package.json'))
+    expect(orch('init', '--domain', 'acme.example', '--yes')).toMatchObject({ status: 0 })
+    expect(orch('generate')).toMatchObject({ status: 0 })
+  })
+  afterAll(() => {
+    for (const end of ends) end()
+  })
+
+  it('names the domain in one place', () => {
+    const files = ['orch.config.ts', 'schemas/shop/v1.yaml', 'kinds/shop/order.ts', 'controllers/acceptance.ts']
+    const naming = files.filter((file) => readFileSync(join(folder, file), 'utf8').includes('acme'))
+    expect(naming).toEqual(['orch.config.ts'])
+  })
+
+  it('has types that hold, also where nothing is generated yet', () => {
+    rmSync(join(folder, 'generated'), { recursive: true })
+    expect(run('npm', 'run', '--silent', 'typecheck')).toMatchObject({ status: 0 })
+    expect(existsSync(join(folder, 'generated/shop/resources.ts'))).toBe(true)
+  })
+
+  it('has scripts for all that one does, and keeps out of git what is made or holds credentials', () => {
+    const { scripts } = JSON.parse(text('package.json')) as { scripts: Readonly<Record<string, string>> }
+    expect(scripts).toEqual({
+      ...{ generate: 'orch generate', dev: 'orch dev', start: 'orch start', test: 'orch generate && vitest run' },
+      ...{ typecheck: 'orch generate && tsc --noEmit', build: 'orch generate && orch build' },
+    })
+    expect(text('.gitignore').trim().split('\n')).toEqual(['node_modules/', 'generated/', 'build/', 'data/'])
+    const named = [...text('README.md').matchAll(/`(\w+)\/`/g)].map(([, name = '']) => name)
+    expect(named.length).toBeGreaterThan(4)
+    for (const name of named) expect(existsSync(join(folder, name)), name).toBe(true)
+    for (const [, script = ''] of text('README.md').matchAll(/^npm run (\w+)/gm)) expect(scripts).toHaveProperty(script)
+  })
+
+  it('has an editor that finds the schema of schema files, and proposes what reads it', () => {
+    const settings = JSON.parse(text('.vscode/settings.json')) as { 'yaml.schemas': Record<string, readonly string[]> }
+    const [[schema = '', globs] = []] = Object.entries(settings['yaml.schemas'])
+    expect(JSON.parse(text(schema))).toMatchObject({ $schema: expect.stringContaining('json-schema.org') })
+    expect(globs).toEqual(['schemas/*/v*.yaml'])
+    expect(JSON.parse(text('.vscode/extensions.json'))).toEqual({ recommendations: ['redhat.vscode-yaml'] })
+  })
+
+  it('has a test that passes', () => {
+    const { status, text } = node('vitest/vitest.mjs', 'run', '--root', '.')
+    expect(text).toContain('2 passed')
+    expect(status).toBe(0)
+  })
+
+  it('locks its first release, and compares with it', () => {
+    expect(orch('lock')).toMatchObject({ status: 0 })
+    expect(orch('diff', 'locks', 'schemas')).toMatchObject({ status: 0 })
+  })
+
+  it('is built by its Dockerfile, runs as nobody, and says when it is ready', async () => {
+    const { image, scratch, data, stages, ran } = built()
     expect(ran).toEqual(['npm ci', 'npm run build', 'mkdir /data && chown node:node /data'])
     expect(existsSync(join(scratch, 'build/project/data'))).toBe(false)
     chmodSync(folder, 0o755)
@@ -133,12 +178,11 @@ describe('the project that orch init makes', () => {
       depends_on: { mongo: { condition: 'service_healthy' } },
     })
     const environment = { ...PLAIN_ENVIRONMENT, ...server?.environment }
-    const printed = spawnSync(launcher(folder), ['serve', '--print-config'], {
-      cwd: folder,
-      env: environment,
-      encoding: 'utf8',
-    })
-    expect(printed.stdout).toContain('mongodb://mongo:27017/?replicaSet=rs0')
+    const { image, stages } = built()
+    const [program = '', ...args] = wordsOf(stages.at(-1) ?? { image: '', instructions: [] }, 'ENTRYPOINT')
+    const printed = spawnSync(program, [...args, '--print-config'], { cwd: image, env: environment, encoding: 'utf8' })
+    expect({ status: printed.status, stderr: printed.stderr }).toEqual({ status: 0, stderr: '' })
+    expect(printed.stdout).toMatch(/^store: mongodb:\/\/mongo:27017\/\?replicaSet=rs0 .*ORCH_STORE/m)
     const mounted = [mongo, server].flatMap((service) => service?.volumes ?? []).map((volume) => volume.split(':')[0])
     expect(mounted.toSorted()).toEqual(Object.keys(volumes).toSorted())
   })
@@ -157,23 +201,34 @@ describe('the project that orch init makes', () => {
     expect(about).toEqual([])
   })
 
-  it('has a workflow whose commands there are, the last of which compares with the main branch', () => {
+  it('has a workflow whose commands there are, the last of which compares with what was there before', () => {
     const { jobs } = parse(text('.github/workflows/ci.yaml')) as Workflow
     const commands = jobs.test.steps.flatMap(({ run: command }) => command ?? [])
-    expect(commands).toEqual(['npm ci', 'npm test', 'npm run typecheck', 'npx orch diff --against origin/main'])
-    const { scripts } = JSON.parse(text('package.json')) as { scripts: Readonly<Record<string, string>> }
-    expect(Object.keys(scripts)).toEqual(expect.arrayContaining(['test', 'typecheck', 'build']))
+    expect(commands.slice(0, -1)).toEqual(['npm ci', 'npm test', 'npm run typecheck'])
+    const last = jobs.test.steps.at(-1)
+    // What the forge puts in the place of an expression, and its shell then runs.
+    const compareOn = (event: object) => {
+      const { status, stdout, stderr } = spawnSync('bash', ['-e', '-c', last?.run ?? ''], {
+        ...{ cwd: folder, encoding: 'utf8' },
+        env: { ...PLAIN_ENVIRONMENT, BEFORE: valueOf(last?.env?.['BEFORE'] ?? '', { github: { event } }) },
+      })
+      return { status, text: stdout + stderr }
+    }
     const git = (...args: readonly string[]) =>
       run('git', '-c', 'user.name=a', '-c', 'user.email=a@acme.example', ...args)
     for (const args of [
       ['init', '-q'],
       ['add', '.'],
       ['commit', '-qm', 'Begin'],
-      ['update-ref', 'refs/remotes/origin/main', 'HEAD'],
     ])
       expect(git(...args)).toMatchObject({ status: 0 })
-    const compare = commands.at(-1)?.split(' ').slice(2) ?? []
-    expect(orch(...compare)).toMatchObject({ status: 0 })
+    const before = git('rev-parse', 'HEAD').text.trim()
+    const events = [{ before }, { pull_request: { base: { sha: before } } }]
+    for (const event of events)
+      expect(compareOn(event)).toEqual({ status: 0, text: expect.stringContaining('0 errors') })
+    // The first push of a branch, and one over a commit that is no more.
+    for (const none of ['0'.repeat(40), 'f'.repeat(40)])
+      expect(compareOn({ before: none })).toMatchObject({ status: 0 })
     const schema = text('schemas/shop/v1.yaml')
     writeFileSync(
       join(folder, 'schemas/shop/v1.yaml'),
@@ -182,19 +237,23 @@ describe('the project that orch init makes', () => {
         .replace(/^.*self\.count.*\n/m, '')
         .replace(/^.*x-orch-validations:\n/m, ''),
     )
-    const broken = orch(...compare)
+    const broken = events.map(compareOn)
     writeFileSync(join(folder, 'schemas/shop/v1.yaml'), schema)
-    expect(broken.status).toBe(1)
-    expect(broken.text).toContain('count')
+    for (const { status, text } of broken) {
+      expect(status).toBe(1)
+      expect(text).toContain('count')
+    }
   })
 
   it('is never overwritten', () => {
     const { status, text } = orch('init')
     expect(status).toBe(1)
-    expect(text).toMatch(/^orch: .* has package\.json, .* already; nothing was written\n$/)
+    expect(text).toMatch(
+      /^orch: .* has package\.json, .* already; nothing was written: move what is in the way, or .*\n$/,
+    )
     mkdirSync(join(folder, 'part/kinds/shop'), { recursive: true })
     writeFileSync(join(folder, 'part/kinds/shop/order.ts'), 'mine')
-    expect(orch('init', 'part').text).toMatch(/^orch: .* has kinds\/shop\/order\.ts already; nothing was written\n$/)
+    expect(orch('init', 'part').text).toMatch(/^orch: .* has kinds\/shop\/order\.ts already; nothing was written: /)
   })
 
   it('can be made under the names of another maker, with a group of its own', () => {

@@ -1,0 +1,23 @@
+import { createInterface } from 'node:readline/promises'
+import { Failure } from '../../flags/errors.ts'
+
+/** Where a question is asked: what is typed, and where the question is shown. */
+export interface Terminal {
+  readonly input: NodeJS.ReadableStream & { readonly isTTY?: boolean }
+  readonly output: NodeJS.WritableStream
+}
+
+/**
+ * Asks for the domain at a terminal. Returns the guess where it is left as it is, and where there is no terminal, so nobody to
+ * ask. Throws Failure if the question is broken off, by Ctrl-C or by the end of the input: then nothing is wanted.
+ */
+export async function askDomain(guess: string, { input, output }: Terminal): Promise<string> {
+  if (input.isTTY !== true) return guess
+  const terminal = createInterface({ input, output })
+  const answer = await new Promise<string>((resolve, reject) => {
+    terminal.once('close', () => reject(new Failure('nothing was written: the question was broken off')))
+    terminal.question(`Domain of your groups and labels (${guess}): `).then(resolve, reject)
+  })
+  terminal.close()
+  return answer.trim() === '' ? guess : answer.trim()
+}
