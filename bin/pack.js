@@ -1,7 +1,7 @@
 // Makes lib/, which is what the package holds of the sources: every face and the command as modules that share what they
 // have in common, and declarations of the faces. Runs before `npm pack`.
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { dirname, join, relative, sep } from 'node:path'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join, relative, resolve, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { LATE, leanPackages } from './packages.js'
 
@@ -46,10 +46,31 @@ async function compileModules(out) {
     minifySyntax: true,
     lineLimit: 120,
     sourcemap: 'linked',
-    sourcesContent: false,
+    sourcesContent: true,
     logLevel: 'warning',
   })
+  keepOwnSources(out)
 }
+
+/**
+ * Leaves in the maps the text of the sources that are orch's own, which the package does not hold: what is compiled in of other
+ * packages is named as what debuggers pass over, without its text.
+ *
+ * @param {string} out the folder of the maps
+ */
+function keepOwnSources(out) {
+  const maps = readdirSync(out, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.js.map'))
+  for (const path of maps) {
+    const file = join(out, path)
+    const map = JSON.parse(readFileSync(file, 'utf8'))
+    const foreign = map.sources.flatMap((source, index) => (isOwn(resolve(dirname(file), source)) ? [] : [index]))
+    for (const index of foreign) map.sourcesContent[index] = null
+    writeFileSync(file, JSON.stringify({ ...map, ignoreList: foreign }))
+  }
+}
+
+/** Whether a file is a source of this checkout. */
+const isOwn = (file) => !relative(root, file).includes('node_modules') && existsSync(file)
 
 const facesBelow = (folder) =>
   readdirSync(join(folder, 'faces'))

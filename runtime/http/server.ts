@@ -1,3 +1,5 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Http2ServerRequest, Http2ServerResponse } from 'node:http2'
 import type { UserInfo } from '../api/index.ts'
 import {
   compactJson,
@@ -42,9 +44,20 @@ import type { ApiRequest, ApiResponse, Filter, Handler } from './pipeline/types.
 import { WorkEstimator } from './pipeline/work-estimate.ts'
 import { sectionsOf } from './sections.ts'
 
+/**
+ * What of a Koa application others call. Declarations of Koa are not among what comes with the package, so those of the package
+ * name none; whoever mounts it in another application of Koa has them.
+ */
+interface ServedApplication {
+  callback(): (
+    message: IncomingMessage | Http2ServerRequest,
+    response: ServerResponse | Http2ServerResponse,
+  ) => Promise<void>
+}
+
 export interface ApiServer {
   /** The API as a Koa application: `createServer(options, server.app.callback())`, or mounted in another. */
-  readonly app: ApiApplication
+  readonly app: ServedApplication
   /** Answers one request through the whole pipeline, whatever the transport; never rejects. */
   handle(request: ApiRequest): Promise<ApiResponse>
   /** Answers the request in a stream of HTTP/2; never rejects. */

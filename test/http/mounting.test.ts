@@ -15,6 +15,7 @@ describe.each(stores)('the API as a Koa application on %s', (store) => {
         if (ctx.path === '/hello') ctx.body = 'from the other application'
         else await next()
       })
+      if (!(app instanceof Koa)) throw new Error('the API is no application of Koa')
       for (const middleware of app.middleware) outer.use(middleware)
       const answer = outer.callback()
       return (request, response) => void answer(request, response)

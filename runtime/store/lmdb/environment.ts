@@ -3,8 +3,8 @@ import { makeFolder } from '../../files/index.ts'
 import { Damaged, type Key } from '../contract/index.ts'
 import { sealObject } from '../encoding/checksum.ts'
 import { openError, Refusal } from './errors.ts'
-import { inspectFile } from './file/inspect.ts'
 import { dataFileIn, isInitialized, markInitialized, OpenFiles, sizeOf } from './folder.ts'
+import { inspectEnvironment, lost } from './inspect.ts'
 import { MARKS, sealMark, type Environment } from './marks.ts'
 import { Room } from './room.ts'
 import { ValueArena } from './value-arena.ts'
@@ -58,30 +58,6 @@ export async function reopenEnvironment(path: string): Promise<Environment> {
     throw openError(path, error)
   }
 }
-
-/**
- * Returns the damages of the files in the folder, found without mapping them; `busy` if another process writes too fast
- * to be sure. Throws an error of one sentence if there is nothing to look at.
- */
-export function inspectEnvironment(path: string): readonly Damaged[] | 'busy' {
-  try {
-    const file = dataFileIn(path)
-    // Asked first: another process may be creating the store.
-    const initialized = isInitialized(path)
-    const size = sizeOf(file)
-    if (size === undefined || size === 0) {
-      if (initialized) throw lost(`${file} ${size === undefined ? 'is missing' : 'is empty'}`)
-      return []
-    }
-    const structure = inspectFile(file)
-    return structure === 'busy' ? structure : structure.damages.map((what) => new Damaged(file, what))
-  } catch (error) {
-    throw openError(path, error)
-  }
-}
-
-const lost = (what: string): Refusal =>
-  new Refusal(`${what} although a store was made here: move the folder aside and restore a backup`)
 
 async function prepare(path: string, root: RootDatabase<Buffer, string>): Promise<Environment> {
   const initialized = isInitialized(path)

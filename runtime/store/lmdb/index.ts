@@ -1,2 +1,2 @@
-export { inspectEnvironment } from './environment.ts'
+export { inspectEnvironment } from './inspect.ts'
 export { lmdbLog, type LmdbLogOptions } from './log.ts'

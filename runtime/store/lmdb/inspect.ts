@@ -1,0 +1,29 @@
+import { Damaged } from '../contract/index.ts'
+import { openError, Refusal } from './errors.ts'
+import { inspectFile } from './file/inspect.ts'
+import { dataFileIn, isInitialized, sizeOf } from './folder.ts'
+
+/**
+ * Returns the damages of the files in the folder, found without mapping them; `busy` if another process writes too fast
+ * to be sure. Throws an error of one sentence if there is nothing to look at.
+ */
+export function inspectEnvironment(path: string): readonly Damaged[] | 'busy' {
+  try {
+    const file = dataFileIn(path)
+    // Asked first: another process may be creating the store.
+    const initialized = isInitialized(path)
+    const size = sizeOf(file)
+    if (size === undefined || size === 0) {
+      if (initialized) throw lost(`${file} ${size === undefined ? 'is missing' : 'is empty'}`)
+      return []
+    }
+    const structure = inspectFile(file)
+    return structure === 'busy' ? structure : structure.damages.map((what) => new Damaged(file, what))
+  } catch (error) {
+    throw openError(path, error)
+  }
+}
+
+/** What is said of an environment of which less is there than was made. */
+export const lost = (what: string): Refusal =>
+  new Refusal(`${what} although a store was made here: move the folder aside and restore a backup`)
