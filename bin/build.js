@@ -4,6 +4,7 @@ import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writ
 import { readFile } from 'node:fs/promises'
 import { basename, dirname, join, relative, resolve } from 'node:path'
 import { leanPackages, TABLES } from './packages.js'
+import { ownPlaces, PLACE_NAMES, PLACE_OF_SCRIPT } from './places.js'
 
 /**
  * Packages that every start of the server loads: finding and compiling their many small files one by one would cost more
@@ -12,6 +13,9 @@ import { leanPackages, TABLES } from './packages.js'
 const INSIDE = ['@koa/router', 'content-type', 'jose', 'js-yaml', 'koa', 'negotiator', 're2js', 'yaml']
 const PACKAGE = /^(?:@[^/]+\/)?[^./][^/]*/
 const nameIn = (path) => PACKAGE.exec(path)?.[0]
+
+/** What the compiler calls modules that are in no file. */
+const MADE = /^(?:anything|place-of):/
 
 /** Whether a file, relative to the root, is of a package. */
 const isPackaged = (file) => /(?:^|[/\\])node_modules[/\\]/.test(file)
@@ -100,7 +104,8 @@ const FORMS = {
     format: 'cjs',
     // A script from the cache of the engine can't import: what it would import lazily is required then.
     supported: { 'dynamic-import': false },
-    define: { 'import.meta.url': '__filename' },
+    define: PLACE_NAMES,
+    banner: { js: PLACE_OF_SCRIPT },
     outExtension: { '.js': '.cjs' },
   },
 }
@@ -138,6 +143,7 @@ export async function compileBundle({ root, dist, source, form, always, inside, 
       bundle: true,
       ...FORMS[form],
       plugins: [
+        ...(form === 'script' ? [ownPlaces(source)] : []),
         ...(extent === 'shape' ? [withoutCode(ownName())] : []),
         leanPackages(TABLES, loadingFrom(join(dist, 'build'))),
         packagesOf(root, inside),
@@ -153,12 +159,12 @@ export async function compileBundle({ root, dist, source, form, always, inside, 
       logLevel: 'silent',
     })
     .catch((error) => {
-      throw new Error(describe(error))
+      throw compileError(error, root)
     })
   return {
     outputFiles: result.outputFiles,
     files: stamps(root, started, [
-      ...Object.keys(result.metafile.inputs).filter((file) => !isPackaged(file) && !file.startsWith('anything:')),
+      ...Object.keys(result.metafile.inputs).filter((file) => !isPackaged(file) && !MADE.test(file)),
       ...always,
     ]),
   }
@@ -176,11 +182,54 @@ async function importEsbuild(source) {
   }
 }
 
-function describe(error) {
-  const [first] = error.errors ?? []
-  if (first === undefined) return error.message
-  const where = first.location === null ? '' : `${first.location.file}:${first.location.line}: `
-  return `cannot compile: ${where}${first.text}`
+/**
+ * What to do about errors of the compiler, by their text: what it says itself is about its own options.
+ *
+ * @type {[RegExp, (found: RegExpExecArray) => string][]}
+ */
+const ADVICE = [
+  [
+    /^Top-level await is /,
+    () => 'await at the top of a module does not work in own code, which runs as a script: await within a function',
+  ],
+  [
+    /^Could not resolve "(\.[^"]*)"/,
+    ([, path]) =>
+      `there is no file ${JSON.stringify(path)}: a relative path counts from this file, and names the extension`,
+  ],
+]
+
+function advised(text) {
+  for (const [pattern, advice] of ADVICE) {
+    const found = pattern.exec(text)
+    if (found !== null) return advice(found)
+  }
+  return text
+}
+
+/**
+ * Returns an error whose message is about the first place where something is wrong. Its `places` are all of them, each with its
+ * file (absolute path), its line and column from 1, and its reason.
+ */
+function compileError({ errors = [], message }, root) {
+  const places = errors.flatMap(({ text, location }) =>
+    location === null
+      ? []
+      : [
+          {
+            file: resolve(root, location.file),
+            line: location.line,
+            column: location.column + 1,
+            reason: advised(text),
+          },
+        ],
+  )
+  const [first] = places
+  if (first === undefined) return new Error(`cannot compile: ${errors[0]?.text ?? message}`)
+  const { file, line, column, reason } = first
+  return Object.assign(new Error(`${relative(process.cwd(), file)}:${line}:${column}: cannot compile: ${reason}`), {
+    places,
+  })
 }
 
 /** Writes the output under a folder named by its content; another process may have done the same at the same time. */

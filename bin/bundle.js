@@ -11,7 +11,7 @@ const BUILD = /^[0-9a-f]{16}(?:\.[0-9]+)?$/
 const KEEP_MILLISECONDS = 7 * 24 * 3600 * 1000
 
 /** What a checkout is compiled for and with. */
-const CHECKOUT = { folder: 'dist', always: ['package-lock.json', 'bin/build.js'] }
+const CHECKOUT = { folder: 'dist', always: ['package-lock.json', 'bin/build.js', 'bin/places.js'] }
 
 /** The same of a project that has orch as a package: its packages stay outside, and a folder that can't be written is no error. */
 const PROJECT = { folder: 'node_modules/.cache/orch', always: [], inside: [] }

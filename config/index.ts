@@ -3,6 +3,7 @@ import { checkConfig } from './check.ts'
 import type { Config } from './config.ts'
 
 export { checkConfig } from './check.ts'
+export { codeIn, fixedKeys, withoutCode } from './keys.ts'
 export type { Config, FlagValue, VendorNames } from './config.ts'
 export { ConfigError } from '../runtime/api/index.ts'
 

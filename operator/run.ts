@@ -36,16 +36,21 @@ export interface RunningControllers {
   close(): Promise<void>
 }
 
+/** Throws ConfigError for two controllers of one name. */
+export function requireNames(controllers: readonly OwnController[]): void {
+  const names = controllers.map(({ name }) => name)
+  const twice = controllers.find(({ name }, index) => names.indexOf(name) !== index)
+  if (twice === undefined) return
+  throw new ConfigError(`two controllers are called ${twice.name}: give one of them a name`, { cause: twice.origin })
+}
+
 /**
  * Runs controllers over a client, each while this process holds the Lease of its name, and sends nothing for one whose Lease
  * was not renewed in time. One that fails or hangs holds up none of the others. Throws ConfigError for two of one name.
  */
 export function startOwnControllers(options: RunOptions): RunningControllers {
   const { connect, vendor, controllers, election, report } = options
-  const names = controllers.map(({ name }) => name)
-  const twice = controllers.find(({ name }, index) => names.indexOf(name) !== index)
-  if (twice !== undefined)
-    throw new ConfigError(`two controllers are called ${twice.name}: give one of them a name`, { cause: twice.origin })
+  requireNames(controllers)
   const stop = new AbortController()
   const { signal } = stop
   setMaxListeners(0, signal)

@@ -8,7 +8,7 @@ import { appendMetrics, MAIN_STORE } from '../runtime/metrics/index.ts'
 import type { GroupVersionDefinition } from '../runtime/scheme/index.ts'
 import type { Log, Store } from '../runtime/store/contract/index.ts'
 import type { Config } from '../config/index.ts'
-import type { OwnController } from '../operator/index.ts'
+import { requireNames, type OwnController } from '../operator/index.ts'
 import { inProcessUsers } from './in-process/request.ts'
 import { ownAuthenticators, ownAuthorizers } from './own/access.ts'
 import { ownAdmission } from './own/admission.ts'
@@ -243,10 +243,13 @@ async function open(options: OpenServerOptions, stop: AbortController, closers: 
     storeName: [where, ...stores.own.map((own) => `${own.name} in ${own.where}`)].join(', '),
     groupVersions: () => assembled.kinds.groupVersions(),
     async replace(next, { ownKinds = [], controllers = [] }) {
+      requireNames(controllers)
       const replaced = assembled.kinds.replace({ definitions: next, ownKinds }, assembled.catalog)
       if (own !== undefined && !isSameList(own.controllers, controllers)) {
         await own.running?.close()
-        own = isEnding ? undefined : runOwn(controllers)
+        // Those that could not be run are others than these: the next change tries again.
+        own = NO_CONTROLLERS
+        if (!isEnding) own = runOwn(controllers)
       }
       return replaced
     },
@@ -276,6 +279,8 @@ async function open(options: OpenServerOptions, stop: AbortController, closers: 
     close: () => closers.close(),
   }
 }
+
+const NO_CONTROLLERS = { controllers: [], running: undefined }
 
 const isSameList = (one: readonly unknown[], other: readonly unknown[]): boolean =>
   one.length === other.length && one.every((each, index) => each === other[index])

@@ -24,8 +24,13 @@ interface Known {
  * in all, with the count of those that are `suppressed`.
  *
  * @param clock milliseconds since the epoch
+ * @param readable returns a stack as operators are to read it; default: as it is
  */
-export function errorReporter(logger: Pick<Logger, 'error'>, clock: () => number = Date.now): (error: unknown) => void {
+export function errorReporter(
+  logger: Pick<Logger, 'error'>,
+  clock: () => number = Date.now,
+  readable: (stack: string) => string = (stack) => stack,
+): (error: unknown) => void {
   const known = new Map<string, Known>()
   const budget = new LineBudget(MOST_LINES, clock)
 
@@ -57,7 +62,7 @@ export function errorReporter(logger: Pick<Logger, 'error'>, clock: () => number
     const { omitted = 0, interval = 0 } = reported ?? {}
     const longer = interval === 0 ? FIRST_INTERVAL_MILLISECONDS : interval * 2
     remember(identity, { written: now, interval: Math.min(longer, LONGEST_INTERVAL_MILLISECONDS), omitted: 0 })
-    logger.error({ ...describe(error), ...(omitted > 0 ? { omitted } : {}), ...budget.suppressed() })
+    logger.error({ ...describe(error, readable), ...(omitted > 0 ? { omitted } : {}), ...budget.suppressed() })
   }
 }
 
@@ -73,9 +78,13 @@ function identityOf(error: unknown): string {
   return `${messageOf(error)}\n${causes}`.replace(CHANGING, '#')
 }
 
-function describe(error: unknown): Record<string, unknown> {
+function describe(error: unknown, readable: (stack: string) => string): Record<string, unknown> {
   if (!(error instanceof Error)) return { message: String(error) }
   const { message, stack, cause } = error
-  if (error instanceof BackgroundError) return { subject: error.subject, ...describe(cause) }
-  return { message, stack, ...(cause === undefined ? {} : { cause: describe(cause) }) }
+  if (error instanceof BackgroundError) return { subject: error.subject, ...describe(cause, readable) }
+  return {
+    message,
+    stack: stack === undefined ? undefined : readable(stack),
+    ...(cause === undefined ? {} : { cause: describe(cause, readable) }),
+  }
 }

@@ -1,15 +1,17 @@
 import { resolve } from 'node:path'
 import { readOnce } from '../../generator/load/tree.ts'
-import { openProject } from '../project/project.ts'
+import { mistakesOf } from '../project/placed.ts'
+import { openProject, openWholeProject } from '../project/project.ts'
 import { baseSchemas } from '../project/schemas.ts'
-import type { OpenServer } from '../../server/open-server.ts'
 import type { ReplacedKinds } from '../../server/served-kinds.ts'
 import type { CommandContext, ExitCode } from '../command.ts'
-import { messageOf } from '../../flags/errors.ts'
+import { Failure, messageOf } from '../../flags/errors.ts'
 import { describeFlags } from '../../flags/help.ts'
 import { runBeside } from '../serve/command.ts'
 import { PLANNED_FLAGS, SERVE_FLAGS, type ServeFlags } from '../serve/flags.ts'
-import { generateProject, rebuild } from './rebuild.ts'
+import { FixedConfig } from './fixed.ts'
+import { describeError } from './frame.ts'
+import { type Followed, generateProject, rebuild } from './rebuild.ts'
 import { watchSources, type Changes } from './source-changes.ts'
 
 export const FLAGS = SERVE_FLAGS
@@ -36,11 +38,18 @@ export async function run(given: CommandContext): Promise<ExitCode> {
     // Before the sources are read: what is saved from here on is served, if only once the server listens.
     const changes = await watchProject(context, watching.signal)
     await generateProject(context)
+    const { config, label } = await openWholeProject(context)
+    const fixed = new FixedConfig(config)
+    const postponed = (keys: readonly string[]): void => {
+      if (keys.length > 0) context.stderr.write(describePostponed(label, keys))
+    }
     return await runBeside(context, (server, flags, signal) => {
       changes.ignore(outputOf(flags))
       signal.addEventListener('abort', () => watching.abort(), { once: true })
-      return follow(context, server, changes)
+      return follow(context, { server, fixed, postponed }, changes)
     })
+  } catch (error) {
+    throw mistakesOf(error).length === 0 ? error : new Failure(describeError(error))
   } finally {
     watching.abort()
   }
@@ -59,17 +68,20 @@ const outputOf = (flags: ServeFlags): readonly string[] =>
   [flags['data-dir'], flags['audit-log-path']].flatMap((path) => (path === undefined ? [] : [resolve(path)]))
 
 /** Rebuilds the project whenever one of its sources has changed. */
-async function follow(context: CommandContext, server: OpenServer, changes: AsyncIterable<void>): Promise<void> {
+async function follow(context: CommandContext, followed: Followed, changes: AsyncIterable<void>): Promise<void> {
   const { stdout, stderr } = context
   for await (const _ of changes) {
     const began = performance.now()
     try {
-      stdout.write(describeReplaced(await rebuild(context, server), performance.now() - began))
+      stdout.write(describeReplaced(await rebuild(context, followed), performance.now() - began))
     } catch (error) {
-      stderr.write(`${messageOf(error)}\norch: what was served before goes on being served\n`)
+      stderr.write(`${describeError(error)}\norch: what was served before goes on being served\n`)
     }
   }
 }
+
+const describePostponed = (label: string, keys: readonly string[]): string =>
+  `orch: ${label}: a change of ${keys.join(', ')} counts from the next start; what was there before goes on\n`
 
 /** Returns a line for each type that is served anew. */
 function describeReplaced({ added, changed, removed }: ReplacedKinds, milliseconds: number): string {

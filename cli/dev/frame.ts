@@ -1,5 +1,9 @@
+import { readFileSync } from 'node:fs'
+import { relative } from 'node:path'
 import type { Issue } from '../../generator/issue.ts'
 import { locatorOf, type Position } from '../../generator/load/position.ts'
+import { messageOf } from '../../flags/errors.ts'
+import { type Mistake, mistakesOf } from '../project/placed.ts'
 
 /** Lines that are shown before and after the one that is meant. */
 const AROUND = 2
@@ -25,4 +29,20 @@ export function describeIssue(issue: Issue, text: string | undefined): string {
   if (text === undefined) return `${file}#${pointer}: ${reason}`
   const place = issue.line === undefined ? locatorOf(text)(pointer) : { line: issue.line, column: 1 }
   return `${file}:${place.line}:${place.column}: ${reason}\n${frameOf(text, place)}`
+}
+
+/** Returns what an error says, for each file of the project that it is about with the place and the lines around it. */
+export function describeError(error: unknown): string {
+  const mistakes = mistakesOf(error)
+  return mistakes.length === 0 ? messageOf(error) : mistakes.map(describeMistake).join('\n\n')
+}
+
+function describeMistake({ file, line, column, reason }: Mistake): string {
+  const told = `${relative('.', file)}:${line}:${column}: ${reason}`
+  try {
+    return `${told}\n${frameOf(readFileSync(file, 'utf8'), { line, column })}`
+  } catch {
+    // It has been removed since.
+    return told
+  }
 }

@@ -4,8 +4,9 @@ import type { CommandContext } from '../command.ts'
 import { Failure } from '../../flags/errors.ts'
 import { generateCode } from '../generate/command.ts'
 import { describeObstacles } from '../output-folder.ts'
-import { namingFile, openWholeProject } from '../project/project.ts'
+import { namingFile, openProject, openWholeProject, projectAt } from '../project/project.ts'
 import { loadDefinitions } from '../serve/definitions.ts'
+import type { FixedConfig } from './fixed.ts'
 import { describeIssue } from './frame.ts'
 
 /** Generates the code of the project as it is now. Throws Failure with what is wrong with its schemas. */
@@ -16,10 +17,22 @@ export async function generateProject(context: CommandContext): Promise<void> {
   throw new Failure(result.issues.map((issue) => describeIssue(issue, tree.text(issue.file))).join('\n\n'))
 }
 
+/** What a server that follows its project was started with. */
+export interface Followed {
+  readonly server: OpenServer
+  readonly fixed: FixedConfig
+  /** Called with the keys of the configuration that were changed, and that count from the next start; of no key too. */
+  postponed(keys: readonly string[]): void
+}
+
 /** Makes a running server serve the project as it is now. Throws an error where that can't be; then it serves as before. */
-export async function rebuild(context: CommandContext, server: OpenServer): Promise<ReplacedKinds> {
-  await generateProject(context)
-  const project = await openWholeProject(context)
-  const definitions = await loadDefinitions(project.generated, context.load)
-  return namingFile(project, () => server.replace(definitions, project.config))
+export async function rebuild(context: CommandContext, { server, fixed, postponed }: Followed): Promise<ReplacedKinds> {
+  const { folder, label, config } = await openProject(context)
+  postponed(fixed.changedIn(config, 'data'))
+  const kept = projectAt(folder, label, fixed.over(config))
+  await generateProject({ ...context, project: kept })
+  const saved = await openWholeProject(context)
+  postponed(fixed.changedIn(saved.config, 'code'))
+  const definitions = await loadDefinitions(kept.generated, context.load)
+  return namingFile(saved, () => server.replace(definitions, saved.config))
 }

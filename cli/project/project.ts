@@ -1,12 +1,12 @@
 import { statSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
-import { checkConfig, type Config, ConfigError } from '../../config/index.ts'
+import { checkConfig, type Config, ConfigError, withoutCode } from '../../config/index.ts'
 import { isJsonObject } from '../../runtime/json/index.ts'
 import type { CommandContext, LoadEntry } from '../command.ts'
-import { Failure, messageOf } from '../../flags/errors.ts'
+import { Failure } from '../../flags/errors.ts'
 import { isCheckout } from '../package.ts'
 import { findConfig } from './find.ts'
-import { sourceOf } from './source.ts'
+import { failureIn } from './placed.ts'
 
 /** What a command is about where its arguments don't say: a folder with a configuration, or the checkout itself. */
 export interface Project {
@@ -32,6 +32,10 @@ export const openProject = (context: ProjectContext): Promise<Project> => open(c
 /** Finds the same project with its code. Throws Failure. */
 export const openWholeProject = (context: ProjectContext): Promise<Project> => open(context, readConfig)
 
+/** Whether a command is about a project: `openProject` finds one, or else the checkout, or fails. */
+export const isInProject = ({ project }: Pick<ProjectContext, 'project'>): boolean =>
+  project !== undefined || findConfig(process.cwd()) !== undefined
+
 async function open(context: ProjectContext, read: typeof readConfig): Promise<Project> {
   const { packageFolder, load, project } = context
   if (project !== undefined) return project
@@ -54,15 +58,8 @@ export const projectAt = (folder: string, label: string, config: Config): Projec
 const readShape: typeof readConfig = (file, load) =>
   readModule(file, async (entry) => {
     const module = await load(entry, { extent: 'shape', map: 'beside' })
-    return 'default' in module ? { default: withoutCode(module.default) } : module
+    return 'default' in module && isJsonObject(module.default) ? { default: withoutCode(module.default) } : module
   })
-
-/** A configuration without what is made of code. */
-function withoutCode(config: unknown): unknown {
-  if (!isJsonObject(config)) return config
-  const { ownKinds: _, controllers: __, authenticators: ___, authorizers: ____, admission: _____, ...rest } = config
-  return rest
-}
 
 /** Loads a configuration with its code. Throws Failure. */
 const readConfig = (file: string, load: LoadEntry): Promise<Config> =>
@@ -70,7 +67,6 @@ const readConfig = (file: string, load: LoadEntry): Promise<Config> =>
 
 /** Reads a configuration. Throws Failure, one sentence that begins with the file: its own, or that of the code it names. */
 async function readModule(file: string, load: (file: string) => Promise<object>): Promise<Config> {
-  const label = relative('.', file)
   try {
     const module = await load(file)
     if (!('default' in module))
@@ -79,9 +75,7 @@ async function readModule(file: string, load: (file: string) => Promise<object>)
     requireSchemas(dirname(file), module.default)
     return module.default
   } catch (error) {
-    const reason = messageOf(error)
-    const place = sourceOf(error, dirname(file)) ?? label
-    throw new Failure(reason.startsWith(place) ? reason : `${place}: ${reason}`)
+    throw failureIn({ folder: dirname(file), label: relative('.', file) }, error)
   }
 }
 
@@ -90,14 +84,13 @@ async function readModule(file: string, load: (file: string) => Promise<object>)
  * with the configuration, or with the code that it names, only then.
  */
 export async function namingFile<T>(
-  { folder, label }: Pick<Project, 'folder' | 'label'>,
+  project: Pick<Project, 'folder' | 'label'>,
   call: () => T | Promise<T>,
 ): Promise<T> {
   try {
     return await call()
   } catch (error) {
-    if (!(error instanceof ConfigError)) throw error
-    throw new Failure(`${sourceOf(error, folder) ?? label}: ${error.message}`)
+    throw error instanceof ConfigError ? failureIn(project, error) : error
   }
 }
 

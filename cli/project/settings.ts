@@ -1,15 +1,14 @@
 import { didYouMean } from '../../runtime/text/index.ts'
 import { Failure } from '../../flags/errors.ts'
 import type { FlagTable, Setting } from '../../flags/parse.ts'
-import { findConfig } from './find.ts'
-import { openWholeProject, type ProjectContext } from './project.ts'
+import { isInProject, openWholeProject, type ProjectContext } from './project.ts'
 
 /**
  * Returns what the configuration of the project says of flags of `serve`; nothing outside of projects. Throws Failure for
  * a name that is none of the flags.
  */
 export async function projectSettings(context: ProjectContext, flags: FlagTable): Promise<readonly Setting[]> {
-  if (context.project === undefined && findConfig(process.cwd()) === undefined) return []
+  if (!isInProject(context)) return []
   const { config, label } = await openWholeProject(context)
   return Object.entries(config.serve ?? {}).map(([name, value]): Setting => {
     if (!Object.hasOwn(flags, name))

@@ -3,53 +3,87 @@ import { SourceMap, type SourceMapPayload } from 'node:module'
 import { dirname, relative, resolve } from 'node:path'
 import { ConfigError } from '../../config/index.ts'
 
-const FRAME_START = '    at '
-/** Of a path that counts from the folder of a project: what is not the project's. */
-const FOREIGN = /^\.\.(?:[/\\]|$)|(?:^|[/\\])node_modules[/\\]/
-
-/**
- * Returns the file of the project whose code made an error, or defined what turned out to be wrong, as one sees it from the
- * working directory. undefined: code of the project had no part in it, or was compiled without a map beside it.
- *
- * @param folder of the project
- */
-export function sourceOf(error: unknown, folder: string): string | undefined {
-  const origin = error instanceof ConfigError && error.cause instanceof Error ? error.cause : error
-  if (!(origin instanceof Error)) return undefined
-  const maps = new Map<string, SourceMap | undefined>()
-  for (const { file, line, column } of framesOf(origin)) {
-    if (!maps.has(file)) maps.set(file, mapOf(file))
-    const entry = maps.get(file)?.findEntry(line - 1, column - 1)
-    if (entry === undefined || !('originalSource' in entry)) continue
-    const source = resolve(dirname(file), entry.originalSource)
-    if (!FOREIGN.test(relative(folder, source))) return relative('.', source)
-  }
-  return undefined
-}
-
-/** A compiled file and a place in it, counted from 1. */
-interface Frame {
+/** A place in a file (absolute path), counted from 1. */
+export interface SourcePlace {
   readonly file: string
   readonly line: number
   readonly column: number
 }
 
-/** Returns what the stack of an error names, the innermost first. */
-const framesOf = ({ stack = '' }: Error): readonly Frame[] =>
-  stack
-    .split('\n')
-    .filter((text) => text.startsWith(FRAME_START))
-    .map(frameIn)
+const FRAME_START = '    at '
+/** Of a path that counts from the folder of a project: what is not the project's. */
+const FOREIGN = /^\.\.(?:[/\\]|$)|(?:^|[/\\])node_modules[/\\]/
+/** `name (file:line:column)`, or the same without a name and parentheses. */
+const FRAME = /^(.*?\()?([^()]*):(\d+):(\d+)(\)?)$/
+/** Compiled files whose maps are kept: each save makes another one. */
+const MOST_MAPS = 8
 
-/** Reads `    at name (file:line:column)`, or the same without a name and parentheses. */
-function frameIn(text: string): Frame {
-  const named = text.lastIndexOf(' (')
-  const place = named < 0 ? text.slice(FRAME_START.length) : text.slice(named + 2, -1)
-  const [column = '', line = '', ...file] = place.split(':').reverse()
-  return { file: file.reverse().join(':'), line: Number(line), column: Number(column) }
+/**
+ * Returns the place in the project whose code made an error, or defined what turned out to be wrong. undefined: code of the
+ * project had no part in it, or was compiled without a map beside it.
+ *
+ * @param folder of the project
+ */
+export function placeOf(error: unknown, folder: string): SourcePlace | undefined {
+  const origin = error instanceof ConfigError && error.cause instanceof Error ? error.cause : error
+  if (!(origin instanceof Error)) return undefined
+  const maps = new Maps()
+  for (const line of (origin.stack ?? '').split('\n')) {
+    const place = readFrame(line, maps)?.place
+    if (place !== undefined && !FOREIGN.test(relative(folder, place.file))) return place
+  }
+  return undefined
 }
 
-function mapOf(file: string): SourceMap | undefined {
-  const map = `${file}.map`
-  return existsSync(map) ? new SourceMap(JSON.parse(readFileSync(map, 'utf8')) as SourceMapPayload) : undefined
+/** Returns a function that puts into stacks the places in the files that their code was compiled from, where there is a map. */
+export function stackReader(): (stack: string) => string {
+  const maps = new Maps()
+  const readable = (line: string): string => {
+    const frame = readFrame(line, maps)
+    if (frame === undefined) return line
+    const { before, place, after } = frame
+    return `${FRAME_START}${before}${place.file}:${place.line}:${place.column}${after}`
+  }
+  return (stack) => stack.split('\n').map(readable).join('\n')
+}
+
+/** Reads a line of a stack. undefined: it is no place, or one in a file without a map. */
+function readFrame(text: string, maps: Maps) {
+  if (!text.startsWith(FRAME_START)) return undefined
+  const found = FRAME.exec(text.slice(FRAME_START.length))
+  if (found === null) return undefined
+  const [, before = '', file = '', line, column, after = ''] = found
+  const place = maps.find(file, Number(line), Number(column))
+  return place === undefined ? undefined : { before, place, after }
+}
+
+/** The maps of compiled files, each read once. */
+class Maps {
+  readonly #known = new Map<string, SourceMap | undefined>()
+
+  /** Returns the place that one in a compiled file, counted from 1, was compiled from. */
+  find(compiled: string, line: number, column: number): SourcePlace | undefined {
+    const entry = this.#of(compiled)?.findEntry(line - 1, column - 1)
+    if (entry === undefined || !('originalSource' in entry)) return undefined
+    const file = resolve(dirname(compiled), entry.originalSource)
+    return { file, line: entry.originalLine + 1, column: entry.originalColumn + 1 }
+  }
+
+  #of(file: string): SourceMap | undefined {
+    if (this.#known.has(file)) return this.#known.get(file)
+    const map = readMap(`${file}.map`)
+    const [oldest] = this.#known.keys()
+    if (this.#known.size >= MOST_MAPS && oldest !== undefined) this.#known.delete(oldest)
+    this.#known.set(file, map)
+    return map
+  }
+}
+
+/** What cannot be read is as good as none: a stack is told nevertheless. */
+function readMap(file: string): SourceMap | undefined {
+  try {
+    return existsSync(file) ? new SourceMap(JSON.parse(readFileSync(file, 'utf8')) as SourceMapPayload) : undefined
+  } catch {
+    return undefined
+  }
 }

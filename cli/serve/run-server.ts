@@ -1,4 +1,4 @@
-import type { Config } from '../../config/index.ts'
+import { codeIn } from '../../config/index.ts'
 import type { HealthCheck } from '../../runtime/http/index.ts'
 import type { FeatureGates } from '../../server/feature-gates.ts'
 import { createLogger } from '../../server/log/logger.ts'
@@ -7,7 +7,8 @@ import { errorReporter } from '../../server/report.ts'
 import { readSettings } from '../../server/settings.ts'
 import type { WorkerGroup } from '../../server/worker-group.ts'
 import type { CommandContext, ExitCode } from '../command.ts'
-import { namingFile, openWholeProject } from '../project/project.ts'
+import { isInProject, namingFile, openWholeProject } from '../project/project.ts'
+import { stackReader } from '../project/source.ts'
 import { announce } from './announce.ts'
 import { loadDefinitions } from './definitions.ts'
 import type { ServeFlags } from './flags.ts'
@@ -42,11 +43,11 @@ export async function runServer(context: CommandContext, options: ServerSurround
     ...{ stream: stderr, format: flags['logging-format'], verbosity: flags.v },
     ...(group === undefined ? {} : { fields: { worker: group.number } }),
   })
-  const report = errorReporter(logger)
+  const report = errorReporter(logger, Date.now, stackReader())
   const settings = readSettings(flags, gates)
   const { definitions, project } = await projectOf(context, flags)
   const { config } = project
-  if (hasOwnCode(config)) reportLostPromises(process, report)
+  if (codeIn(config).length > 0) reportLostPromises(process, report)
   const dataFolder = flags['data-dir']
   const healthChecks = [logCheck(stderr)]
   const server = await namingFile(project, () =>
@@ -75,15 +76,13 @@ export async function runServer(context: CommandContext, options: ServerSurround
   return 0
 }
 
-const hasOwnCode = ({ ownKinds = [], controllers = [] }: Config): boolean => ownKinds.length + controllers.length > 0
-
-/** Loads what is served, and the code that goes with it. */
+/** Loads what is served, and the code that goes with it, whichever folder that is. */
 async function projectOf(context: CommandContext, { definitions: folder }: ServeFlags) {
   const { load } = context
-  if (folder !== undefined)
+  if (folder !== undefined && !isInProject(context))
     return { definitions: await loadDefinitions(folder, load), project: { folder, label: folder, config: {} } }
   const project = await openWholeProject(context)
-  return { definitions: await loadDefinitions(project.generated, load), project }
+  return { definitions: await loadDefinitions(folder ?? project.generated, load), project }
 }
 
 const logCheck = (stderr: NodeJS.WritableStream): HealthCheck => ({

@@ -1,10 +1,11 @@
 import { join } from 'node:path'
 import type { CommandContext, ExitCode } from '../command.ts'
-import { UsageError } from '../../flags/errors.ts'
+import { codeIn } from '../../config/index.ts'
+import { Failure, UsageError } from '../../flags/errors.ts'
 import { describeFlags } from '../../flags/help.ts'
 import { run as generate } from '../generate/command.ts'
 import { run as serve } from '../serve/command.ts'
-import { openProject } from '../project/project.ts'
+import { openWholeProject } from '../project/project.ts'
 import { PLANNED_FLAGS, SERVE_FLAGS } from '../serve/flags.ts'
 import { vendorFile, vendorFlag } from '../vendor-file.ts'
 
@@ -31,7 +32,12 @@ export async function run(context: CommandContext): Promise<ExitCode> {
   }
   const file = vendorFile(vendor, join(packageFolder, 'schemas'))
   // Beside what is compiled: the code under the project's own names stays as it is.
-  const { folder } = await openProject(context)
+  const { folder, label, config } = await openWholeProject(context)
+  const [own] = codeIn(config)
+  if (own !== undefined)
+    throw new Failure(
+      `${label}: ${own} is made with the generated code, and that under its names: change vendor there, rather than by --vendor`,
+    )
   const out = join(cacheOf(folder, packageFolder), 'start', encodeURIComponent(vendor))
   const code = await generate({ ...context, argv: ['--vendor', file, '--out', out] })
   return code === 0 ? serve({ ...context, argv: ['--definitions', out, ...rest] }) : code

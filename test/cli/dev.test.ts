@@ -1,68 +1,10 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { objectOf } from '../../runtime/json/index.ts'
-import { Client } from '../support/client.ts'
 import { eventually } from '../http/objects.ts'
-import { scratch, startIn, type Running } from './support.ts'
-
-const CONFIG = `import { order } from './kinds/shop/order.ts'
-export default {
-  vendor: { name: 'acme', domain: 'acme.example' },
-  kinds: ['core/namespaces', 'rbac', 'coordination'],
-  ownKinds: [order],
-  serve: { 'secure-port': 0, 'data-dir': 'state' },
-}
-`
-const hook = (least: number): string => `import { defineKind } from '@orch-io/orch'
-import { OrderResource } from '../../generated/shop/resources.ts'
-export const order = defineKind(OrderResource, {
-  default: (draft) => { draft.spec ??= {}; draft.spec.count ??= ${least} },
-})
-`
-const schemaOf = (kind: string, plural: string, fields = ''): string => `    ${kind}:
-      description: A thing of the shop.
-      type: object
-      x-orch-resource: { plural: ${plural}, scope: Cluster, storage: true }
-      properties:
-        spec:
-          description: What is wanted.
-          type: object
-          x-orch-proto: 2
-          properties:
-            count: { description: How many., type: integer, format: int32, x-orch-proto: 1 }
-${fields}`
-const groupOf = (group: string, ...kinds: readonly string[]): string => `openapi: 3.0.3
-info: { title: '${group}.\${apiDomain}', version: v1 }
-paths: {}
-components:
-  schemas:
-${kinds.join('')}`
-const COLOUR = '            colour: { description: Which., type: string, x-orch-proto: 2, enum: [red, blue] }\n'
-
-/** A project whose folder is served by `orch dev`. */
-class Project {
-  readonly folder = scratch()
-
-  write(path: string, text: string): void {
-    mkdirSync(join(this.folder, path, '..'), { recursive: true })
-    writeFileSync(join(this.folder, path), text)
-  }
-
-  async serve(): Promise<{ readonly server: Running; readonly client: Client }> {
-    const server = startIn(this.folder, 'dev')
-    const [, url = ''] = await server.waitFor(/listens on (https:\/\/[^\s,]+)/)
-    const read = (file: string): string => readFileSync(join(this.folder, 'state', file), 'utf8')
-    return { server, client: new Client({ url, token: read('admin.token').trim(), ca: read('pki/ca.crt') }) }
-  }
-}
-
-const orders = '/apis/shop.acme.example/v1/orders'
-const order = (name: string, spec?: object): object => ({
-  ...{ apiVersion: 'shop.acme.example/v1', kind: 'Order', metadata: { name } },
-  ...(spec === undefined ? {} : { spec }),
-})
+import { COLOUR, CONFIG, groupOf, hook, order, orders, Project, schemaOf } from './dev-project.ts'
 
 it('serves a project as it is saved, while objects and watches of other kinds stay', async () => {
   const project = new Project()
@@ -72,6 +14,7 @@ it('serves a project as it is saved, while objects and watches of other kinds st
   project.write('schemas/depot/v1.yaml', groupOf('depot', schemaOf('Shelf', 'shelves')))
   const { server, client } = await project.serve()
   expect((await client.post(orders, order('early'))).body.spec).toEqual({ count: 1 })
+  const shelf = (name: string) => ({ apiVersion: 'depot.acme.example/v1', kind: 'Shelf', metadata: { name } })
   const shelves = await client.watch('/apis/depot.acme.example/v1/shelves?watch=1')
   const changing = await client.watch(`${orders}?watch=1`)
 
@@ -105,12 +48,16 @@ it('serves a project as it is saved, while objects and watches of other kinds st
     (count) => count === 7,
   )
 
+  // The watch of the other kind went on through all these changes.
+  expect((await client.post('/apis/depot.acme.example/v1/shelves', shelf('late'))).status).toBe(201)
+  expect(await shelves.next()).toMatchObject({ type: 'ADDED', object: { metadata: { name: 'late' } } })
+
   // And one less.
   rmSync(join(project.folder, 'schemas/depot'), { recursive: true })
   project.write('schemas/shop/v1.yaml', groupOf('shop', schemaOf('Order', 'orders', COLOUR)))
   await server.waitFor(/chests\.shop\.acme\.example is not served any more/)
   expect((await client.get('/apis/shop.acme.example/v1/chests')).status).toBe(404)
-  // Its watch went on through all changes of the others.
+  // With its kind it ends.
   await server.waitFor(/shelves\.depot\.acme\.example is not served any more/)
   await shelves.end()
   server.signal('SIGTERM')
