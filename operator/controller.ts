@@ -18,6 +18,8 @@ export interface Reconciliation<T extends ApiObject> {
   readonly log: Log
   /** Records events about the object. */
   readonly events: EventRecorder
+  /** Returns the time of the controller, in milliseconds since the epoch: in tests that of their clock. */
+  now(): number
 }
 
 /** When the object is to be looked at again; nothing: when it changes. */

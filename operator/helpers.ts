@@ -21,16 +21,19 @@ interface WithConditions {
 /**
  * Returns the status of an object with a condition in it: in the place of the one of its type, or after the others. The time
  * of its last transition changes only with its `status`.
+ *
+ * @param now milliseconds since the epoch; default: the time of the machine, which is not that of a test's clock
  */
 export function setCondition<T extends WithConditions>(
   { status }: T,
   condition: Condition,
+  now = Date.now(),
 ): NonNullable<T['status']> & { conditions: Condition[] } {
   const present = (status?.conditions ?? []) as readonly Condition[]
   const before = present.find(({ type }) => type === condition.type)
-  const now = new Date().toISOString().replace(/\.\d+/, '')
   const kept = before?.status === condition.status ? before.lastTransitionTime : undefined
-  const next = { message: '', ...condition, lastTransitionTime: condition.lastTransitionTime ?? kept ?? now }
+  const lastTransitionTime = condition.lastTransitionTime ?? kept ?? new Date(now).toISOString().replace(/\.\d+/, '')
+  const next = { message: '', ...condition, lastTransitionTime }
   const conditions =
     before === undefined ? [...present, next] : present.map((each) => (each.type === condition.type ? next : each))
   return { ...(status as NonNullable<T['status']>), conditions }

@@ -42,7 +42,8 @@ export async function runReconciler(
     if (present === undefined) return 'done'
     const object = cloneJson(present)
     const events = eventRecorder({ client, controller: name, clock: timers.now, report }, resource, object)
-    const context = { key, object, client: typed, signal: end, log: logWith(log, { key }), events }
+    const { now } = timers
+    const context = { key, object, client: typed, signal: end, log: logWith(log, { key }), events, now }
     try {
       return resultOf(await spec.reconcile(context))
     } catch (error) {

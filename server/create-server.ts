@@ -8,6 +8,7 @@ import { ConfigError, type UserInfo } from '../runtime/api/index.ts'
 import { SUPERUSER_GROUP } from '../runtime/auth/index.ts'
 import type { Timers } from '../runtime/async/index.ts'
 import type { Log, Store } from '../runtime/store/contract/index.ts'
+import { codeOf } from '../flags/errors.ts'
 import { configuredFlags } from './config-flags.ts'
 import { definitionsOf, isGenerated } from './definitions.ts'
 import { inProcessClient } from './in-process/client.ts'
@@ -18,7 +19,10 @@ import { errorReporter } from './report.ts'
 export interface CreateServerOptions {
   /** The index of the generated code: `import * as generated from './generated/index.ts'`. */
   readonly definitions: object
-  /** Folder of the files beside that index, of OpenAPI documents for example. Default: the one that the configuration names. */
+  /**
+   * Folder of the files beside that index, which tell of the kinds and are read while the server runs. Default: what
+   * `generated` of the configuration names, from the working directory: a program knows no place of its configuration.
+   */
   readonly assets?: string
   /**
    * Where objects are kept: `memoryLog()`, or a log of another driver. Default: the store that `serve` names. With a log the
@@ -50,6 +54,18 @@ export interface EmbeddedServer {
   close(): Promise<void>
 }
 
+/** Reads a file beside the generated index. Throws ConfigError where it is not there. */
+async function readAsset(folder: string, path: string): Promise<Buffer> {
+  const file = join(folder, path)
+  return readFile(file).catch((error: unknown) => {
+    if (codeOf(error) !== 'ENOENT') throw error
+    throw new ConfigError(
+      `${file}, which belongs to the generated code, does not exist: \`assets\` names the folder of its index, such as join(import.meta.dirname, 'generated'); otherwise \`generated\` counts from the working directory`,
+      { cause: error },
+    )
+  })
+}
+
 /** Returns a stream that takes everything and keeps nothing. */
 const nowhere = (): NodeJS.WritableStream => new Writable({ write: (_chunk, _encoding, done) => done() })
 
@@ -62,7 +78,10 @@ export async function createServer(config: Config, options: CreateServerOptions)
   const { definitions: generated, log, clock, output = nowhere() } = options
   if (!isGenerated(generated)) throw new ConfigError('definitions must be what the index of the generated code exports')
   const assets = resolve(options.assets ?? config.generated ?? 'generated')
-  const definitions = definitionsOf(generated, { read: (path) => readFile(join(assets, path)) })
+  const read = (path: string): Promise<Buffer> => readAsset(assets, path)
+  // Now: a server that runs tries again and again what it cannot read.
+  await generated.bootstrapObjects?.(read)
+  const definitions = definitionsOf(generated, { read })
   const { flags, gates, settings } = configuredFlags(config.serve ?? {})
   const dataFolder = log === undefined || config.serve?.['data-dir'] !== undefined ? flags['data-dir'] : undefined
   const logger = createLogger({ stream: output, format: flags['logging-format'], verbosity: flags.v })
@@ -70,7 +89,12 @@ export async function createServer(config: Config, options: CreateServerOptions)
     ...{ flags, gates, settings, definitions, config, dataFolder, log, clock, logger },
     ...{ stdout: output, healthChecks: [], report: errorReporter(logger) },
   })
-  await server.start()
+  try {
+    await server.start()
+  } catch (error) {
+    await server.close()
+    throw error
+  }
   const administrator = { username: `${server.vendor.name}-admin`, groups: [SUPERUSER_GROUP] }
   const handle = server.api.app.callback()
   return {

@@ -1,6 +1,6 @@
 import { unauthorized, type UserInfo } from '../../runtime/api/index.ts'
-import { BackgroundError, attempt } from '../../runtime/async/index.ts'
-import type { Authenticator, Authorizer, Decision } from '../../runtime/auth/index.ts'
+import { attempt, BackgroundError, promised } from '../../runtime/async/index.ts'
+import type { Authenticator, Authorizer, Decision, Rules } from '../../runtime/auth/index.ts'
 import { isJsonObject } from '../../runtime/json/index.ts'
 import { isolated, type OwnPart } from './isolated.ts'
 
@@ -18,6 +18,14 @@ const wrongDecision = (answer: unknown): string | undefined =>
   isJsonObject(answer) && DECISIONS.includes(answer.decision) && typeof answer.reason === 'string'
     ? undefined
     : 'no decision: { decision, reason }'
+
+const wrongRules = (answer: unknown): string | undefined =>
+  isJsonObject(answer) &&
+  Array.isArray(answer.resourceRules) &&
+  Array.isArray(answer.nonResourceRules) &&
+  typeof answer.missing === 'string'
+    ? undefined
+    : 'no rules: { resourceRules, nonResourceRules, missing }'
 
 /**
  * Returns the authenticators of a project for the chain. One that fails refuses the request, unless another method accepts
@@ -41,10 +49,18 @@ export const ownAuthenticators = (
 
 /** Returns the authorizers of a project for the chain. One that fails decides nothing: the request is answered with 500. */
 export const ownAuthorizers = (own: readonly Authorizer[]): readonly Authorizer[] =>
-  own.map((authorizer, index) => ({
-    authorize: (attributes) =>
-      isolated<Decision>(partOf('authorizer', index), () => authorizer.authorize(attributes), wrongDecision),
-    ...(authorizer.rulesFor === undefined ? {} : { rulesFor: authorizer.rulesFor.bind(authorizer) }),
-  }))
+  own.map((authorizer, index) => {
+    const part = partOf('authorizer', index)
+    const { rulesFor } = authorizer
+    return {
+      authorize: (attributes) => isolated<Decision>(part, () => authorizer.authorize(attributes), wrongDecision),
+      ...(rulesFor === undefined
+        ? {}
+        : {
+            rulesFor: (user, namespace) =>
+              promised(() => isolated<Rules>(part, () => rulesFor.call(authorizer, user, namespace), wrongRules)),
+          }),
+    }
+  })
 
 const partOf = (what: string, index: number): OwnPart => ({ subject: `own ${what} ${index + 1}` })

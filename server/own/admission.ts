@@ -1,6 +1,6 @@
 import type { Admission } from '../../runtime/admission/index.ts'
 import { isDynamicObject } from '../../runtime/registry/index.ts'
-import { isolated } from './isolated.ts'
+import { isolated, isolatedNow } from './isolated.ts'
 
 const wrongObject = (answer: unknown): string | undefined =>
   isDynamicObject(answer) ? undefined : 'no object with apiVersion, kind and metadata'
@@ -11,7 +11,8 @@ export const ownAdmission = (own: readonly Admission[]): readonly Admission[] =>
     const part = { subject: `own admission stage ${index + 1}` }
     const { admit, validate } = stage
     return {
-      handles: (operation, resource, subresource) => stage.handles(operation, resource, subresource),
+      handles: (operation, resource, subresource) =>
+        isolatedNow(part, () => stage.handles(operation, resource, subresource)),
       ...(admit === undefined
         ? {}
         : { admit: (attributes) => isolated(part, () => admit.call(stage, attributes), wrongObject) }),

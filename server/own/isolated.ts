@@ -23,9 +23,6 @@ export function isolated<T>(
   work: () => Eventual<T>,
   check: (answer: T) => string | undefined,
 ): Eventual<T> {
-  const failed = (error: unknown): never => {
-    throw error instanceof ApiError ? error : new BackgroundError(part.subject, error)
-  }
   const checked = (answer: T): T => {
     const wrong = check(answer)
     if (wrong !== undefined) throw new TypeError(`it returned ${wrong}`)
@@ -36,8 +33,29 @@ export function isolated<T>(
     if (!isPromise(answer)) return checked(answer)
     const milliseconds = part.deadlineMilliseconds ?? DEADLINE_MILLISECONDS
     return withDeadline({ milliseconds }, () => Promise.resolve(answer)).then(checked)
-  }, failed)
+  }, failureOf(part))
 }
+
+/**
+ * The same of code that can't be waited for: a promise is no answer.
+ *
+ * @returns whether the answer is true, as in a condition
+ */
+export function isolatedNow(part: OwnPart, work: () => unknown): boolean {
+  try {
+    const answer = work()
+    if (isPromise(answer)) throw new TypeError('it returned a promise, for which nobody can wait here')
+    return Boolean(answer)
+  } catch (error) {
+    return failureOf(part)(error)
+  }
+}
+
+const failureOf =
+  (part: OwnPart) =>
+  (error: unknown): never => {
+    throw error instanceof ApiError ? error : new BackgroundError(part.subject, error)
+  }
 
 const isPromise = <T>(answer: Eventual<T>): answer is Promise<T> =>
   typeof answer === 'object' && answer !== null && 'then' in answer && typeof answer.then === 'function'

@@ -4,9 +4,10 @@ import { memoryLog } from '../../runtime/store/memory/index.ts'
 import { createServer, type CreateServerOptions, type EmbeddedServer } from '../create-server.ts'
 import { testClock, type TestClock } from './clock.ts'
 import { eventually } from './eventually.ts'
+import { keptFlags } from './kept-flags.ts'
 
 export interface TestServerOptions extends Pick<CreateServerOptions, 'definitions' | 'assets'> {
-  /** Of the project; default: none. Its store and its data folder are not used. */
+  /** Of the project; default: none. Its stores, its folders, its records and its credentials are not used, and nobody is elected. */
   readonly config?: Config
   /** Default: one that starts now. */
   readonly clock?: TestClock
@@ -26,7 +27,6 @@ export interface TestServer extends Omit<EmbeddedServer, 'listen'> {
 /** Starts a server that keeps its objects in memory, and runs the controllers of the configuration. Throws ConfigError. */
 export async function startTestServer(options: TestServerOptions): Promise<TestServer> {
   const { config = {}, clock = testClock(), ...rest } = options
-  const { store: _store, 'data-dir': _folder, ...serve } = config.serve ?? {}
   const lines: string[] = []
   const output = new Writable({
     write(chunk: Buffer, _encoding, done) {
@@ -35,8 +35,7 @@ export async function startTestServer(options: TestServerOptions): Promise<TestS
     },
   })
   const server = await createServer(
-    // Nobody else has this store.
-    { ...config, serve: { 'leader-elect': false, ...serve } },
+    { ...config, serve: keptFlags(config.serve) },
     { ...rest, clock, output, log: memoryLog() },
   )
   const { handler, store } = server

@@ -3,19 +3,20 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import Koa from 'koa'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { connect, isNotFound } from '../../../client/index.ts'
 import { nodeTransport } from '../../../client/node-transport.ts'
 import type { Config } from '../../../config/index.ts'
 import * as definitions from '../../../generated/index.ts'
-import { ConfigMapResource, NamespaceResource } from '../../../generated/core/resources.ts'
+import { SelfSubjectRulesReviewResource } from '../../../generated/authorization/resources.ts'
+import { ConfigMapResource, NamespaceResource, SecretResource } from '../../../generated/core/resources.ts'
 import { memoryLog } from '../../../runtime/store/memory/index.ts'
 import { createServer, type EmbeddedServer } from '../../../server/create-server.ts'
 import { isolated } from '../../../server/own/isolated.ts'
 import { defineKind } from '../../../runtime/kinds/index.ts'
-import { typedClient } from '../../../operator/index.ts'
+import { defineController, typedClient } from '../../../operator/index.ts'
 import { order, OrderResource, shop } from '../../http/own-kinds/shop.ts'
 import { httpServer } from '../../support/http-server.ts'
 import { waitFor } from '../../support/patience.ts'
@@ -214,7 +215,7 @@ describe('own code in the chains', () => {
     const ada = server.client(user).for(ConfigMapResource).in('default')
     await expect(ada.list()).resolves.toMatchObject({ kind: 'ConfigMapList' })
     await expect(ada.get('x')).rejects.toMatchObject({ code: 403, message: expect.stringContaining('says who') })
-    const { SecretResource, PodResource } = await import('../../../generated/core/resources.ts')
+    const { PodResource } = await import('../../../generated/core/resources.ts')
     const failure = server.client(user).for(SecretResource).in('default').get('x')
     await expect(failure).rejects.toMatchObject({ code: 500, message: expect.not.stringContaining('secret detail') })
     await expect(server.client(user).for(PodResource).in('default').get('x')).rejects.toMatchObject({ code: 500 })
@@ -249,6 +250,80 @@ describe('own code in the chains', () => {
     for (const name of ['broken', 'nonsense'])
       await expect(create(name)).rejects.toMatchObject({ code: 500, message: expect.not.stringContaining('secret') })
     await server.close()
+  })
+})
+
+describe('questions to own code beside the decision itself', () => {
+  const fails = (): never => {
+    throw new Error('secret detail')
+  }
+
+  it.each([
+    ['throws', fails],
+    ['answers with a promise', () => Promise.resolve(true) as unknown as boolean],
+  ])('are isolated: a stage of admission that %s where it is asked what it handles', async (_what, answer) => {
+    const lines: string[] = []
+    const output = { write: (line: string) => lines.push(line) } as unknown as NodeJS.WritableStream
+    let isBroken = false
+    const handles = () => (isBroken ? answer() : false)
+    const server = await createServer(
+      { admission: [{ handles, validate: () => undefined }] },
+      { definitions, log: memoryLog(), output },
+    )
+    isBroken = true
+    const create = server
+      .client()
+      .for(SecretResource)
+      .in('default')
+      .create({ metadata: { name: 'one' } })
+    await expect(create).rejects.toMatchObject({ code: 500, message: expect.not.stringContaining('secret detail') })
+    await server.close()
+    expect(lines.join('')).toContain('own admission stage 1')
+  })
+
+  it.each([
+    ['throws', fails],
+    ['answers otherwise', () => ({}) as never],
+    ['rejects', () => Promise.reject(new Error('secret detail'))],
+  ])('are isolated: an authorizer that %s where it is asked for rules', async (_what, rulesFor) => {
+    const lines: string[] = []
+    const output = { write: (line: string) => lines.push(line) } as unknown as NodeJS.WritableStream
+    const authorize = () => ({ decision: 'allow', reason: '' }) as const
+    const server = await createServer(
+      { authorizers: [{ authorize, rulesFor }] },
+      { definitions, log: memoryLog(), output },
+    )
+    const ada = server.client({ username: 'ada', groups: ['system:authenticated'] })
+    const review = ada.for(SelfSubjectRulesReviewResource).create({ metadata: {}, spec: { namespace: 'default' } })
+    await expect(review).rejects.toMatchObject({ code: 500, message: expect.not.stringContaining('secret detail') })
+    await server.close()
+    expect(lines.join('')).toContain('own authorizer 1')
+  })
+})
+
+describe('a server that can not start', () => {
+  it('leaves nothing open', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'orch-embedded-'))
+    const one = defineController(ConfigMapResource, { reconcile: () => undefined })
+    const other = defineController(ConfigMapResource, { reconcile: () => undefined })
+    const serve = { 'data-dir': folder }
+    await expect(createServer({ serve, controllers: [one, other] }, { definitions })).rejects.toThrow(
+      'two controllers are called configmaps',
+    )
+    const server = await createServer({ serve, controllers: [one] }, { definitions })
+    await server.close()
+    await rm(folder, { recursive: true })
+  })
+
+  it('says which option names the files beside the generated code, where they are not', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'orch-embedded-'))
+    await expect(createServer({ generated: folder }, { definitions, log: memoryLog() })).rejects.toThrow(
+      /^\S+orch-embedded-\S+, which belongs to the generated code, does not exist: `assets` names the folder of its index/,
+    )
+    const assets = resolve(import.meta.dirname, '../../../generated')
+    const server = await createServer({ generated: folder }, { definitions, assets, log: memoryLog() })
+    await server.close()
+    await rm(folder, { recursive: true })
   })
 })
 

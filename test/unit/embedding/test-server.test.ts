@@ -1,11 +1,16 @@
 import { execFile } from 'node:child_process'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { describe, expect, it } from 'vitest'
 import * as definitions from '../../../generated/index.ts'
 import { ConfigMapResource, NamespaceResource } from '../../../generated/core/resources.ts'
-import { defineController } from '../../../operator/index.ts'
+import { LeaseResource } from '../../../generated/coordination/resources.ts'
+import { defineController, setCondition } from '../../../operator/index.ts'
+import { SERVER_FLAGS } from '../../../server/flags.ts'
 import { eventually, startTestServer, testClock, type TestServer } from '../../../server/testing/index.ts'
+import { PLACES } from '../../../server/testing/kept-flags.ts'
 import { idleTime } from '../../support/processor-time.ts'
 
 const HOUR = 3_600_000
@@ -61,6 +66,57 @@ describe('a test server', () => {
     const server = await startTestServer({ definitions, config })
     expect(server.output()).toContain('the server starts')
     await server[Symbol.asyncDispose]()
+  })
+
+  it('keeps no records and no objects elsewhere, reads no credentials and elects nobody, whatever the configuration says', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'orch-test-server-'))
+    const missing = join(folder, 'missing')
+    const serve = {
+      ...{ 'leader-elect': true, 'leader-elect-retry-period': '1h' },
+      ...{ 'store-override': [`events=${join(folder, 'events')}`], 'audit-log-path': join(folder, 'audit.log') },
+      ...{ 'tls-cert-file': missing, 'tls-private-key-file': missing, 'tls-sni-cert-key': [`${missing},${missing}`] },
+      ...{ 'token-auth-file': missing, 'client-ca-file': missing, 'root-ca-file': missing },
+      ...{ 'service-account-signing-key-file': missing, 'service-account-key-file': [missing] },
+    }
+    const seen: string[] = []
+    const run = defineController(ConfigMapResource, { reconcile: ({ key }) => void seen.push(key) })
+    const server = await startTestServer({ definitions, config: { serve, controllers: [run] } })
+    const maps = server.client().for(ConfigMapResource).in('default')
+    await maps.create({ metadata: { name: 'one' } })
+    await server.eventually(() => expect(seen).toContain('default/one'))
+    expect((await server.client().for(LeaseResource).list()).items).toEqual([])
+    await server.close()
+    expect(await readdir(folder)).toEqual([])
+    await rm(folder, { recursive: true })
+  })
+
+  it('knows of each flag that names a place whether it goes there', () => {
+    const named = Object.entries(SERVER_FLAGS).flatMap(([name, { placeholder = '' }]) =>
+      /-(?:file|path|dir|config|key)$|^store/.test(name) || /FILE|DIR|\.pem/.test(placeholder) ? [name] : [],
+    )
+    const others = ['runtime-config', 'store-hot-bytes']
+    expect(Object.keys(PLACES).toSorted()).toEqual(named.filter((name) => !others.includes(name)).toSorted())
+  })
+
+  it('gives controllers the time of the test, for what they write', async () => {
+    const start = Date.parse('2030-01-01T00:00:00Z')
+    const times: (string | undefined)[] = []
+    const run = defineController(ConfigMapResource, {
+      reconcile({ object, now }) {
+        const { conditions } = setCondition(
+          { ...object, status: {} },
+          { type: 'Seen', status: 'True', reason: 'Seen' },
+          now(),
+        )
+        times.push(conditions[0]?.lastTransitionTime)
+      },
+    })
+    const server = await startTestServer({ definitions, config: { controllers: [run] }, clock: testClock(start) })
+    const maps = server.client().for(ConfigMapResource).in('default')
+    await maps.create({ metadata: { name: 'one' } })
+    await server.eventually(() => expect(times.length).toBeGreaterThan(0))
+    for (const time of times) expect(time).toMatch(/^2030-01-01T00:\d\d:\d\dZ$/)
+    await server.close()
   })
 
   it('serves a test of node:test', async () => {

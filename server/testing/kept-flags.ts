@@ -1,0 +1,37 @@
+import type { Config } from '../../config/index.ts'
+
+/**
+ * Flags of places outside of the process, and whether a test server goes there. `left out`: it would keep something there that
+ * others see, or present itself to clients by it, which it does not do; `read`: they say what requests are answered, which a test
+ * may be about.
+ */
+export const PLACES: Readonly<Record<string, 'left out' | 'read'>> = {
+  'data-dir': 'left out',
+  store: 'left out',
+  'store-override': 'left out',
+  'audit-log-path': 'left out',
+  'audit-webhook-config-file': 'left out',
+  'audit-policy-file': 'left out',
+  'tracing-config-file': 'left out',
+  'tls-cert-file': 'left out',
+  'tls-private-key-file': 'left out',
+  'tls-sni-cert-key': 'left out',
+  'root-ca-file': 'left out',
+  'client-ca-file': 'left out',
+  'requestheader-client-ca-file': 'left out',
+  'token-auth-file': 'left out',
+  'service-account-signing-key-file': 'left out',
+  'service-account-key-file': 'left out',
+  'authentication-config': 'read',
+  'oidc-ca-file': 'read',
+  'authentication-token-webhook-config-file': 'read',
+  'authorization-config': 'read',
+  'authorization-policy-file': 'read',
+  'authorization-webhook-config-file': 'read',
+}
+
+/** Returns the flags of a configuration that count for a test server: nobody else has its store, so it elects nobody. */
+export const keptFlags = (serve: Config['serve'] = {}): NonNullable<Config['serve']> => ({
+  ...Object.fromEntries(Object.entries(serve).filter(([name]) => PLACES[name] !== 'left out')),
+  'leader-elect': false,
+})
