@@ -33,7 +33,7 @@ describe('defaults that are more than an object may have', () => {
   })
 
   const path = (): string => `${definitions}/gadgets.${group}`
-  const versions = (version: VersionSource): object => ({
+  const versions = (version: VersionSource) => ({
     spec: { versions: [{ served: true, storage: true, ...version }] },
   })
 

@@ -1,6 +1,6 @@
 import { isUnderDeletion, formatTime, type DynamicObject } from '../../api/index.ts'
 import { Turns } from '../../async/index.ts'
-import { listOf, objectOf, stringOf, textsOf } from '../../json/index.ts'
+import { objectOf, textsOf } from '../../json/index.ts'
 import type { ObjectChange } from '../../watch/index.ts'
 import { decodeObject, type ResourceCatalog, type ResourceRegistry } from '../../registry/index.ts'
 import { setConditions } from '../conditions.ts'

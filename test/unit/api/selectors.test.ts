@@ -90,7 +90,7 @@ describe('a selector object that is read once', () => {
   const terms = ['In', 'NotIn', 'Exists', 'DoesNotExist'].flatMap((operator) =>
     [[], ['v1', 'x'], many].map((values) => ({ key: 'a', operator, values })),
   )
-  const selectors = [
+  const selectors: readonly unknown[] = [
     {},
     { matchLabels: { a: 'v1' } },
     { matchLabels: { a: 'v1', b: 'w' } },
