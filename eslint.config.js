@@ -4,10 +4,11 @@ import boundaries from 'eslint-plugin-boundaries'
 import regexp from 'eslint-plugin-regexp'
 import tseslint from 'typescript-eslint'
 import { clientJson } from './lint/client-json.js'
-import { EXCEPTIONS } from './lint/exceptions.js'
+import { BOUNDED_SEARCHES, EXCEPTIONS } from './lint/exceptions.js'
 import { decodedAtOnce } from './lint/decoded-at-once.js'
 import { foreignMessage } from './lint/foreign-message.js'
 import { doorsOf, FREE, MAY_IMPORT, OWN_DOORS, RUNTIME, TOP } from './lint/house.js'
+import { nestedSearch } from './lint/nested-search.js'
 import { style } from './lint/style.js'
 
 /** Lets a folder import the doors of others. */
@@ -282,6 +283,18 @@ export default tseslint.config(
     plugins: { collections: { rules: { 'decoded-at-once': decodedAtOnce } } },
     rules: { 'collections/decoded-at-once': 'error' },
   },
+  {
+    // Lists that clients send are as long as a body: to search one for each element of another takes minutes.
+    files: ['{runtime,server}/**/*.ts'],
+    plugins: { lists: { rules: { 'nested-search': nestedSearch } } },
+    rules: { 'lists/nested-search': 'error' },
+  },
+  ...BOUNDED_SEARCHES.flatMap(({ files }) =>
+    Object.entries(files).map(([file, allowed]) => ({
+      files: [file],
+      rules: { 'lists/nested-search': ['error', { allowed }] },
+    })),
+  ),
   {
     files: ['**/*.ts'],
     plugins: { boundaries },

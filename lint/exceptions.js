@@ -27,3 +27,71 @@ export const EXCEPTIONS = {
     'runtime/schema/compiled.ts',
   ],
 }
+
+/**
+ * Searches within loops over other lists (`lists/nested-search`) that stay short whatever clients send, as they are written, with
+ * what bounds them. The list only shrinks: `test/unit/lint/nested-search` refuses an entry that is no longer needed.
+ */
+export const BOUNDED_SEARCHES = [
+  {
+    bound: 'Flags, files and stores of an operator, of which none is as long as a body.',
+    files: {
+      'runtime/auth/authentication/bearer.ts': ['audiences.includes'],
+      'runtime/auth/authentication/certificates/request-headers.ts': ['exact.includes', 'wanted.extraPrefixes.some'],
+      'runtime/auth/authentication/jwt/registered-claims.ts': ['audiences.includes'],
+      'runtime/kinds/core/service-account/token.ts': ['issuer.audiences.includes'],
+      'server/admission-plugins.ts': ['off.includes'],
+      'server/authorization/flags.ts': ['names.indexOf'],
+      'server/controllers.ts': ['known.some', 'isOn: entries.includes'],
+      'server/reloading-file.ts': ['texts.some'],
+      'server/runtime-config.ts': ['isKnown: groupVersions.some'],
+      'server/service-accounts/flags.ts': ['issuers.indexOf'],
+      'server/stores/overridden-types.ts': [
+        ...['options.definitions.filter', 'stored.find', 'options.keptByOwnCode.some', 'stored.filter'].map(
+          (search) => `overriddenType: ${search}`,
+        ),
+        'checkAddress: all.find',
+      ],
+      'server/stores/placement.ts': ['types.some', 'present.includes', 'names.includes'],
+    },
+  },
+  {
+    bound: 'What the code and the schemas of a release say: its kinds, functions, roles and media types.',
+    files: {
+      'runtime/cel/check/functions.ts': ['problemsOfOverload: macros.some'],
+      'runtime/cel/check/literal-arguments.ts': ['ids.includes'],
+      'runtime/cel/cost/estimate.ts': ['overloads.find'],
+      'runtime/cel/eval/calls.ts': ['checked.includes'],
+      'runtime/codec/negotiate.ts': ['mediaTypes.includes'],
+      'runtime/controllers/bootstrap/permissions.ts': ['listOf(have).some', 'present.some'],
+      'runtime/controllers/bootstrap/upkeep.ts': ['known.some'],
+      'runtime/controllers/conditions.ts': ['conditions.some', 'present.find'],
+      'runtime/http/handlers/health/section.ts': ['checks.some'],
+      'runtime/kinds/apps/workload.ts': ['mutable.includes'],
+      'runtime/registry/write/validate-object.ts': ['lenient.includes'],
+      'server/lifecycle.ts': ['served.some'],
+      'server/served-kinds.ts': ['before.groupVersions.find'],
+    },
+  },
+  {
+    bound: 'Three words at most: a set of an enumeration.',
+    files: { 'runtime/admission/policy/policy-decision.ts': ['binding.actions.includes'] },
+  },
+  { bound: 'MOST_COMPARISONS.', files: { 'runtime/auth/authorization/rbac/cover.ts': ['held.filter'] } },
+  {
+    bound: 'The eight groups of an address.',
+    files: { 'runtime/cel/library/net/address.ts': ['groups.findIndex'] },
+  },
+  {
+    bound: 'The servers that share a store.',
+    files: { 'runtime/controllers/servers/objects.ts': ['addresses.filter'] },
+  },
+  {
+    bound: 'What is missing is converted before it is looked for again.',
+    files: { 'runtime/registry/adapters/shown-values.ts': ['objects.filter'] },
+  },
+  {
+    bound: 'BLOCK_BYTES: each block is sealed once.',
+    files: { 'runtime/store/state/packing.ts': ['seal: block.filter'] },
+  },
+]

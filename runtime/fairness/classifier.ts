@@ -1,7 +1,7 @@
 import type { UserInfo } from '../api/index.ts'
 import type { SchemaRule } from './configuration.ts'
 import { Flow, type FlowSchema } from './flow.ts'
-import { matchesRequest, rulesFor, type RequestDigest } from './matching.ts'
+import { matchesRequest, rulesFor, type Caller, type RequestDigest } from './matching.ts'
 
 /** Flows that are remembered of a schema; one that is forgotten is only made again. */
 const MOST_FLOWS = 10_000
@@ -38,8 +38,9 @@ export class Classifier {
   }
 
   #candidatesOf(user: UserInfo): readonly Candidate[] {
+    const caller: Caller = { username: user.username, groups: new Set(user.groups) }
     return this.#schemas.flatMap((schema): readonly Candidate[] => {
-      const rules = rulesFor(schema.spec.rules, user)
+      const rules = rulesFor(schema.spec.rules, caller)
       if (rules.length === 0) return []
       const { distinguisher } = schema.spec
       if (distinguisher === 'ByNamespace') return [{ schema, rules, flow: undefined }]

@@ -3,6 +3,7 @@ import { dumpTable } from './dump-table.ts'
 import type { Fairness } from './fairness.ts'
 import type { PriorityLevel } from './priority-level.ts'
 import { LEAST_COST } from './queue-set.ts'
+import type { FlowStatistics } from './statistics.ts'
 import type { Ticket } from './ticket.ts'
 
 const MILLISECONDS = 1_000
@@ -34,8 +35,14 @@ const seatSeconds = (work: number): string => `${(work / MILLISECONDS).toFixed(8
 
 /** Returns the document `dump_priority_levels`: a row for each level. */
 export function dumpPriorityLevels(fairness: Fairness): string {
+  const statistics = new Map<string, FlowStatistics[]>()
+  for (const each of fairness.statistics) {
+    const known = statistics.get(each.level)
+    if (known === undefined) statistics.set(each.level, [each])
+    else known.push(each)
+  }
   const rowOf = (level: PriorityLevel): readonly (string | number | boolean)[] => {
-    const own = [...fairness.statistics].filter(({ level: name }) => name === level.name)
+    const own = statistics.get(level.name) ?? []
     const sum = (values: readonly number[]): number => values.reduce((all, value) => all + value, 0)
     return [
       level.name,

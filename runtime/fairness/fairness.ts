@@ -89,10 +89,11 @@ export class Fairness {
     const bounds = seatBounds(this.#options.seats, specs)
     const tenth = Math.max(1, Math.round(this.#options.seats / 10))
     const before = this.#levels
+    const former = new Map(this.#former.map((level) => [level.name, level]))
     const now = this.#options.clock()
     this.#levels = new Map(
       specs.map((spec, index) => {
-        const known = before.get(spec.name) ?? this.#former.find(({ name }) => name === spec.name)
+        const known = before.get(spec.name) ?? former.get(spec.name)
         const level = known ?? new PriorityLevel(spec, this.#newCell, now)
         const bound = bounds[index] as (typeof bounds)[number]
         level.configure(spec, bound, bound.nominal === 0 ? tenth : bound.nominal)
@@ -226,4 +227,7 @@ export class Fairness {
 const withMandatory = <T extends { readonly name: string }>(
   given: readonly T[],
   mandatory: readonly T[],
-): readonly T[] => [...given, ...mandatory.filter(({ name }) => !given.some((each) => each.name === name))]
+): readonly T[] => {
+  const names = new Set(given.map(({ name }) => name))
+  return [...given, ...mandatory.filter(({ name }) => !names.has(name))]
+}

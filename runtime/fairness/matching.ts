@@ -1,4 +1,3 @@
-import type { UserInfo } from '../api/index.ts'
 import type { RequestRule, SchemaRule, Subject } from './configuration.ts'
 
 /** What flow schemas see of a request. */
@@ -14,9 +13,15 @@ export interface RequestDigest {
 
 const SERVICE_ACCOUNT = 'system:serviceaccount:'
 
-function isSubject({ kind, name, namespace }: Subject, { username, groups }: UserInfo): boolean {
+/** Who sends requests, as subjects name users. */
+export interface Caller {
+  readonly username: string
+  readonly groups: ReadonlySet<string>
+}
+
+function isSubject({ kind, name, namespace }: Subject, { username, groups }: Caller): boolean {
   if (kind === 'User') return name === '*' || name === username
-  if (kind === 'Group') return name === '*' || groups.includes(name)
+  if (kind === 'Group') return name === '*' || groups.has(name)
   const prefix = `${SERVICE_ACCOUNT}${namespace}:`
   return name === '*' ? username.startsWith(prefix) : username === prefix + name
 }
@@ -39,8 +44,8 @@ const matchesPath = ({ verbs, nonResourceURLs }: RequestRule, { verb, path }: Re
   nonResourceURLs.some((url) => url === '*' || url === path || (url.endsWith('*') && path.startsWith(url.slice(0, -1))))
 
 /** Returns those of the rules that are about a user. */
-export const rulesFor = (rules: readonly SchemaRule[], user: UserInfo): readonly SchemaRule[] =>
-  rules.filter(({ subjects }) => subjects.some((subject) => isSubject(subject, user)))
+export const rulesFor = (rules: readonly SchemaRule[], caller: Caller): readonly SchemaRule[] =>
+  rules.filter(({ subjects }) => subjects.some((subject) => isSubject(subject, caller)))
 
 /** Whether one of the rules, which are about the user, is about a request too. */
 export function matchesRequest(rules: readonly SchemaRule[], request: RequestDigest): boolean {

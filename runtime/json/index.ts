@@ -17,6 +17,8 @@ export {
 export { MAX_DEPTH, MAX_NODES, parseClientJson, TextRoom } from './client-text.ts'
 export { hasDigits, hasLongDigits, indentedJsonText, jsonText, parseJson, readJson } from './exact-json.ts'
 export { parseExactly } from './exact-parse.ts'
+export { JsonSet } from './json-set.ts'
+export { repeatsIn } from './repeats.ts'
 export { fromBigInt, isJsonInteger, isJsonNumber, readDigits, type JsonNumber } from './integers.ts'
 export {
   cloneJson,

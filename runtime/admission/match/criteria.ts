@@ -2,7 +2,7 @@ import { isJsonObject, objectOf, stringOf, type JsonObject } from '../../json/in
 import type { Eventual } from '../../async/index.ts'
 import { isEmptySelector, selectorMatches, type DynamicObject, type GroupResource } from '../../api/index.ts'
 import type { AdmissionAttributes } from '../types.ts'
-import { ruleMatches, type Rule } from './rules.ts'
+import { ruleMatches, ruleReaches, type Rule } from './rules.ts'
 
 /** The requests that a webhook, a policy or a binding matches. */
 export interface Criteria {
@@ -105,9 +105,10 @@ function versionNamed(
 ): string | undefined {
   const { version, versions, resource } = attributes
   const subject = isNamespaceType(resource) ? { ...attributes, namespace: '' } : attributes
-  const named = (candidate: string): boolean => rules.some((rule) => ruleMatches(rule, subject, candidate))
-  if (named(version)) return version
-  return matchPolicy === 'Exact' || rules.length === 0 ? undefined : versions.names.find(named)
+  if (rules.some((rule) => ruleMatches(rule, subject, version))) return version
+  if (matchPolicy === 'Exact' || rules.length === 0) return undefined
+  const named = new Set(rules.filter((rule) => ruleReaches(rule, subject)).flatMap(({ apiVersions }) => apiVersions))
+  return named.size === 0 ? undefined : versions.names.find((name) => named.has(name))
 }
 
 function objectMatches({ objectSelector }: Criteria, { object, oldObject }: AdmissionAttributes): boolean {

@@ -27,13 +27,16 @@ interface RuleSubject {
 const has = (list: readonly string[], value: string): boolean => list.includes('*') || list.includes(value)
 
 /** Returns whether a rule matches a request in a version of its type. */
-export function ruleMatches(rule: Rule, subject: RuleSubject, version: string): boolean {
+export const ruleMatches = (rule: Rule, subject: RuleSubject, version: string): boolean =>
+  has(rule.apiVersions, version) && ruleReaches(rule, subject)
+
+/** Returns whether a rule matches a request in one of the versions that it names. */
+export function ruleReaches(rule: Rule, subject: RuleSubject): boolean {
   const { operation, resource, subresource, namespace, name } = subject
   const scope = namespace === '' ? 'Cluster' : 'Namespaced'
   return (
     has(rule.operations, operation) &&
     has(rule.apiGroups, resource.group) &&
-    has(rule.apiVersions, version) &&
     (rule.scope === '*' || rule.scope === scope) &&
     (rule.resourceNames.length === 0 || rule.resourceNames.includes(name)) &&
     rule.resources.some((pattern) => resourceMatches(pattern, resource.resource, subresource))

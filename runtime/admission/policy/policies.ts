@@ -65,9 +65,15 @@ export function admissionPolicies(options: PoliciesOptions): Admission {
     const decision = new PolicyDecision(options, attributes)
     for (const { name, policyName, problem } of bindings)
       if (policyName === '') attributes.warn(`ValidatingAdmissionPolicyBinding '${name}' is not in force: ${problem}`)
+    const bound = new Map<string | undefined, Binding[]>()
+    for (const binding of bindings) {
+      const known = bound.get(binding.policyName)
+      if (known === undefined) bound.set(binding.policyName, [binding])
+      else known.push(binding)
+    }
     for (const object of await options.policies()) {
-      const own = bindings.filter(({ policyName }) => policyName === nameOf(object))
-      if (own.length === 0) continue
+      const own = bound.get(nameOf(object))
+      if (own === undefined) continue
       const policy = compiled(object)
       if (!policy.criteria.isPartial) await decision.evaluate(policy, own)
       else for (const binding of own) await decision.evaluate(within(policy, binding), [binding])

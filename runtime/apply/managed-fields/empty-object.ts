@@ -15,9 +15,10 @@ export function emptyObject(schema: StructuralSchema): Readonly<JsonObject> {
   const object: JsonObject = {}
   made.set(schema, object)
   if (schema.typeName === undefined) return object
+  const required = new Set(schema.required)
   for (const [name, field] of Object.entries(schema.properties ?? {})) {
     if (isJsonObject(field.default) && Object.keys(field.default).length === 0) object[name] = emptyObject(field)
-    else if (field.type === 'array' && schema.required?.includes(name) === true) object[name] = null
+    else if (field.type === 'array' && required.has(name)) object[name] = null
   }
   return object
 }

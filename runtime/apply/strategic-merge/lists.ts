@@ -106,10 +106,15 @@ export function checkOrder(patch: List, order: List, rule: ListRule): void {
     return !(hasDirective(item) && item[DIRECTIVE] === 'delete')
   })
   let next = 0
+  // The identity of the element that is to be named next: it may be as long as the patch, and is made once.
+  let wanted: string | undefined
   for (const named of order) {
     while (hasDirective(kept[next])) next++
     if (next === kept.length) return
-    if (identityOf(rule, kept[next]) === identityOf(rule, named)) next++
+    wanted ??= identityOf(rule, kept[next])
+    if (wanted !== identityOf(rule, named)) continue
+    wanted = undefined
+    next++
   }
   if (next < kept.length) {
     throw unmergeable(

@@ -14,9 +14,10 @@ const MAX_TYPE_PARTS = 1024
 /** Checks `[a, ?b]`. */
 export function checkList(context: CheckContext, scope: CheckScope | undefined, expr: ListLiteral): Expr {
   const join = new ElementJoin(context)
+  const optionals = new Set(expr.optionalIndices)
   const elements = expr.elements.map((element, index) => {
     const checked = context.check(scope, element)
-    const optional = expr.optionalIndices.includes(index)
+    const optional = optionals.has(index)
     join.add(checked, optional ? optionalValueType(context, checked) : typeAt(context, checked))
     return checked
   })

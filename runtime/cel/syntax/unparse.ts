@@ -36,9 +36,8 @@ class Printer {
       case 'call':
         return this.#call(expr)
       case 'list': {
-        const elements = expr.elements.map(
-          (element, index) => mark(expr.optionalIndices.includes(index)) + this.print(element),
-        )
+        const optionals = new Set(expr.optionalIndices)
+        const elements = expr.elements.map((element, index) => mark(optionals.has(index)) + this.print(element))
         return `[${elements.join(', ')}]`
       }
       case 'map': {

@@ -60,13 +60,14 @@ export function messageCodec(schema: StructuralSchema): MessageCodec {
 }
 
 function compile(schema: StructuralSchema): readonly Field[] {
-  const { properties = {}, wire = {}, required = [], inlineWire } = schema
+  const { properties = {}, wire = {}, required, inlineWire } = schema
+  const needed = new Set(required)
   const fields = Object.entries(wire).flatMap(([name, number]) => {
     const each = properties[name]
     if (each === undefined) return []
     const shape = wireShapeOf(schema.typeName, name)
     return [
-      fieldFor({ name, number, schema: each, required: required.includes(name), shape, parent: schema }, messageCodec),
+      fieldFor({ name, number, schema: each, required: needed.has(name), shape, parent: schema }, messageCodec),
     ]
   })
   return inlineWire === undefined ? fields : [...fields, inlineField(inlineWire)]

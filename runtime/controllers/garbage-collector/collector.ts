@@ -71,10 +71,11 @@ export class Collector {
     const all = [...states.values()]
     if (all.includes('unknown')) return 'done'
     if (all.includes('solid')) {
-      const kept = owners.filter((owner) => states.get(owner) === 'solid').map(({ uid }) => uid)
-      if (kept.length < owners.length)
+      const solid = owners.filter((owner) => states.get(owner) === 'solid')
+      const kept = new Set(solid.map(({ uid }) => uid))
+      if (solid.length < owners.length)
         await this.#editOwners(registry, place, object.metadata.uid, (references) =>
-          references.filter(({ uid }) => kept.includes(uid)),
+          references.filter(({ uid }) => kept.has(uid)),
         )
       return 'done'
     }
@@ -146,9 +147,12 @@ export class Collector {
     const dependents = graph.dependentsOf(ownerUid)
     for (const dependent of dependents) enqueue(dependent.place)
     const blocking = dependents.filter((dependent) => blocks(dependent, ownerUid))
-    const inCircle = blocking.filter(
-      ({ uid }) => graph.waitingAt(uid) !== undefined && (uid === ownerUid || graph.dependsOn(ownerUid, uid)),
+    const waiting = blocking.filter(({ uid }) => graph.waitingAt(uid) !== undefined)
+    const above = graph.ownersOf(
+      ownerUid,
+      waiting.map(({ uid }) => uid),
     )
+    const inCircle = waiting.filter(({ uid }) => uid === ownerUid || above.has(uid))
     await this.#editDependents(inCircle, (references) =>
       references.map((reference) =>
         reference.uid === ownerUid ? { ...reference, blockOwnerDeletion: false } : reference,

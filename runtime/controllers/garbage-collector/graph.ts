@@ -88,19 +88,40 @@ export class OwnerGraph {
     return [...this.#waiting.values()]
   }
 
-  /** Whether an object depends on another, over any number of owners in between. */
-  dependsOn(uid: string, ownerUid: string): boolean {
-    const seen = new Set<string>()
-    const next = [ownerUid]
-    for (let owner = next.pop(); owner !== undefined; owner = next.pop()) {
-      for (const dependent of this.#byOwner.get(owner)?.values() ?? []) {
-        if (dependent.uid === uid) return true
-        if (seen.has(dependent.uid)) continue
-        seen.add(dependent.uid)
-        next.push(dependent.uid)
+  /**
+   * Those that an object depends on, over any number of owners in between: the given ones, and what is between them and the
+   * object. What several of them share is walked through once.
+   */
+  ownersOf(uid: string, given: readonly string[]): ReadonlySet<string> {
+    const ownersBelow = this.#ownersBelow(given, uid)
+    const found = new Set<string>()
+    const next = [uid]
+    for (let dependent = next.pop(); dependent !== undefined; dependent = next.pop()) {
+      for (const owner of ownersBelow.get(dependent) ?? []) {
+        if (found.has(owner)) continue
+        found.add(owner)
+        next.push(owner)
       }
     }
-    return false
+    return found
+  }
+
+  /** The owners of all that depends on the given ones, as far down as to one object, by uid of the dependent. */
+  #ownersBelow(given: readonly string[], last: string): ReadonlyMap<string, readonly string[]> {
+    const owners = new Map<string, string[]>()
+    const seen = new Set(given)
+    const next = [...seen]
+    for (let owner = next.pop(); owner !== undefined; owner = next.pop()) {
+      for (const { uid } of this.#byOwner.get(owner)?.values() ?? []) {
+        const known = owners.get(uid)
+        if (known === undefined) owners.set(uid, [owner])
+        else known.push(owner)
+        if (uid === last || seen.has(uid)) continue
+        seen.add(uid)
+        next.push(uid)
+      }
+    }
+    return owners
   }
 
   all(): readonly Dependent[] {

@@ -99,8 +99,9 @@ export function definitionChangeErrors(object: DynamicObject, before: DynamicObj
 }
 
 function storedVersionErrors({ storedVersions, versions }: CustomDefinition): FieldError[] {
+  const names = new Set(versions.map(({ name }) => name))
   return storedVersions.flatMap((stored, index) => {
-    if (versions.some(({ name }) => name === stored)) return []
+    if (names.has(stored)) return []
     const detail = `missing from spec.versions; ${stored} was previously a storage version, and must remain in spec.versions until a storage migration ensures no data remains persisted in ${stored} and removes ${stored} from status.storedVersions`
     return [invalidValue(`status.storedVersions[${index}]`, stored, detail)]
   })

@@ -1,5 +1,5 @@
 import { duplicateValue, invalidValue, requiredValue, type FieldError, tooManyValues } from '../../api/index.ts'
-import { isJsonObject, objectOf, stringOf, type JsonObject } from '../../json/index.ts'
+import { isJsonObject, objectOf, repeatsIn, stringOf, type JsonObject } from '../../json/index.ts'
 import type { CustomVersion } from '../custom-definition.ts'
 
 const WARNING_CHARACTERS = 256
@@ -69,13 +69,14 @@ export function columnErrors({ name, type, format, jsonPath }: JsonObject, field
 
 /** Returns the errors of the selectable fields: unique paths of strings, numbers or booleans of the schema. */
 export function selectableFieldErrors(paths: readonly string[], schema: JsonObject, field: string): FieldError[] {
+  const repeats = repeatsIn(paths)
   const errors = paths.flatMap((path, index): FieldError[] => {
     const at = `${field}[${index}].jsonPath`
     const wrong = pathErrors(path, at)
     if (wrong.length > 0) return wrong
     const names = path.slice(1).split('.')
     if (names[0] === 'metadata') return [invalidValue(at, path, 'must not point to fields in metadata')]
-    if (paths.indexOf(path) < index) return [duplicateValue(at, path)]
+    if (repeats.has(index)) return [duplicateValue(at, path)]
     const found = names.reduce<JsonObject | undefined>((node, name) => {
       const properties = objectOf(node?.properties)
       return Object.hasOwn(properties, name) ? objectOf(properties[name]) : undefined

@@ -1,5 +1,5 @@
 import { duplicateValue, invalidValue, requiredValue, pathSegment, type FieldError } from '../../api/index.ts'
-import { isJsonObject, objectsOf, type JsonObject, textsOf } from '../../json/index.ts'
+import { isJsonObject, objectsOf, repeatsIn, type JsonObject, textsOf } from '../../json/index.ts'
 import { validateSelector } from '../rules/label-selector.ts'
 
 /** Errors of `*`, which means everything, beside other values. */
@@ -42,9 +42,10 @@ function resourceErrors(value: unknown, at: string): FieldError[] {
 
 function nameErrors(value: unknown, at: string): FieldError[] {
   const names = textsOf(value)
+  const repeats = repeatsIn(names)
   return names.flatMap((name, index) => [
     ...pathSegment(name).map((problem) => invalidValue(`${at}[${index}]`, name, problem)),
-    ...(names.indexOf(name) < index ? [duplicateValue(`${at}[${index}]`, name)] : []),
+    ...(repeats.has(index) ? [duplicateValue(`${at}[${index}]`, name)] : []),
   ])
 }
 

@@ -62,13 +62,14 @@ const isMapSchema = (
   schema: StructuralSchema,
 ): schema is StructuralSchema & { additionalProperties: StructuralSchema } => isJsonObject(schema.additionalProperties)
 
-function objectStep({ required = [] }: StructuralSchema, properties: Readonly<Record<string, StructuralSchema>>): Step {
+function objectStep({ required }: StructuralSchema, properties: Readonly<Record<string, StructuralSchema>>): Step {
+  const needed = new Set(required)
   const fields = new Map(
     Object.keys(properties).map((name) => {
       const schema = properties[name] ?? {}
       const { nullable, omitEmpty, lateTyped } = schema
       const field = {
-        dropsNull: nullable !== true && (lateTyped !== true || !required.includes(name)),
+        dropsNull: nullable !== true && (lateTyped !== true || !needed.has(name)),
         dropsEmpty: omitEmpty === true,
         step: stepFor(schema),
       }

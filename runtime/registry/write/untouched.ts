@@ -1,6 +1,6 @@
-import type { FieldError, DynamicObject, ObjectMeta } from '../../api/index.ts'
+import type { FieldError, DynamicObject, ObjectMeta, OwnerReference } from '../../api/index.ts'
 import { keepTimes } from '../../apply/index.ts'
-import { jsonEqual } from '../../json/index.ts'
+import { JsonSet, jsonEqual } from '../../json/index.ts'
 
 /** What was stored has been validated, maybe by an earlier release: a write is not refused for what it leaves alone. */
 
@@ -28,27 +28,33 @@ const mayLetGo = (now: ObjectMeta, before: ObjectMeta): boolean =>
   countOf(now.finalizers) < countOf(before.finalizers) || !jsonEqual(now.ownerReferences, before.ownerReferences)
 
 function letsGoOf(now: ObjectMeta, before: ObjectMeta): boolean {
+  const owners = now.ownerReferences ?? []
+  const ownersBefore = before.ownerReferences ?? []
   return (
     jsonEqual(rest(now), rest(before)) &&
     isPart(now.finalizers ?? [], before.finalizers ?? []) &&
-    isPart((now.ownerReferences ?? []).map(unblocked), (before.ownerReferences ?? []).map(unblocked)) &&
-    (now.ownerReferences ?? []).every(({ uid, blockOwnerDeletion }) => blockOwnerDeletion !== true || blocked(uid))
+    isPart(owners.map(unblocked), ownersBefore.map(unblocked)) &&
+    isPart(blockedBy(owners), blockedBy(ownersBefore))
   )
-
-  function blocked(owner: string): boolean {
-    return (before.ownerReferences ?? []).some(
-      ({ uid, blockOwnerDeletion }) => uid === owner && blockOwnerDeletion === true,
-    )
-  }
 }
+
+/** The uids of the owners whose deletion is held up. */
+const blockedBy = (owners: readonly OwnerReference[]): readonly string[] =>
+  owners.filter(({ blockOwnerDeletion }) => blockOwnerDeletion === true).map(({ uid }) => uid)
 
 const countOf = (list: readonly unknown[] | undefined): number => list?.length ?? 0
 
 const unblocked = ({ blockOwnerDeletion: _, ...reference }: { readonly blockOwnerDeletion?: boolean }): object =>
   reference
 
-const isPart = (some: readonly unknown[], all: readonly unknown[]): boolean =>
-  some.every((one) => all.some((other) => jsonEqual(one, other)))
+/** Whether each of some values is one of all. What stands in the same order, as it mostly does, is compared once. */
+function isPart(some: readonly unknown[], all: readonly unknown[]): boolean {
+  let next = 0
+  for (const other of all) if (next < some.length && jsonEqual(some[next], other)) next++
+  if (next === some.length) return true
+  const known = new JsonSet(all)
+  return some.slice(next).every((one) => known.has(one))
+}
 
 const rest = ({ finalizers: _, ownerReferences: __, managedFields: ___, resourceVersion: ____, ...kept }: ObjectMeta) =>
   kept

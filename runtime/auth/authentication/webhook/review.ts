@@ -59,7 +59,8 @@ export function readTokenReview(
     return undefined
   }
   const named = texts(status.audiences, 'status.audiences')
-  const meant = (named.length === 0 ? own : named).filter((audience) => audiences.includes(audience))
+  const wanted = new Set(audiences)
+  const meant = (named.length === 0 ? own : named).filter((audience) => wanted.has(audience))
   return meant.length === 0 ? undefined : { user: asAuthenticated(userIn(objectOf(status.user))), audiences: meant }
 }
 

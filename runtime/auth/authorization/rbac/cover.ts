@@ -1,4 +1,5 @@
-import { matchesPath, type PolicyRule } from './rule.ts'
+import { PathSet } from './paths.ts'
+import type { PolicyRule } from './rule.ts'
 
 /** Comparisons of a value of a wanted rule with a held rule at most: some 50 ms. */
 const MOST_COMPARISONS = 1_000_000
@@ -21,7 +22,7 @@ interface HeldRule {
   readonly apiGroups: ReadonlySet<string>
   readonly resources: ReadonlySet<string>
   readonly resourceNames: ReadonlySet<string>
-  readonly nonResourceURLs: readonly string[]
+  readonly nonResourceURLs: PathSet
 }
 
 type ListName = keyof PolicyRule
@@ -52,7 +53,7 @@ const RESOURCE_AXES: readonly Axis[] = [
 ]
 const PATH_AXES: readonly Axis[] = [
   VERBS,
-  { list: 'nonResourceURLs', covers: ({ nonResourceURLs }, path) => matchesPath(nonResourceURLs, path) },
+  { list: 'nonResourceURLs', covers: ({ nonResourceURLs }, path) => nonResourceURLs.matches(path) },
 ]
 
 const valuesOn = (rule: PolicyRule, { list }: Axis): readonly string[] =>
@@ -103,7 +104,7 @@ const heldRuleOf = (rule: PolicyRule, index: number): HeldRule => ({
   apiGroups: new Set(rule.apiGroups),
   resources: new Set(rule.resources),
   resourceNames: new Set(rule.resourceNames),
-  nonResourceURLs: rule.nonResourceURLs,
+  nonResourceURLs: new PathSet(rule.nonResourceURLs),
 })
 
 /** The resources or the paths of a rule, with the axes on which they are compared. */

@@ -9,7 +9,7 @@ import {
   tooLongValue,
   qualifiedName,
 } from '../../../api/index.ts'
-import { isJsonObject, listOf, type JsonObject, stringOf, objectsOf } from '../../../json/index.ts'
+import { isJsonObject, listOf, type JsonObject, repeatsIn, stringOf, objectsOf } from '../../../json/index.ts'
 import { conditionErrors, expressionErrors } from '../expressions.ts'
 import { matchErrors } from '../rules.ts'
 
@@ -120,6 +120,7 @@ const MAX_VALUE_EXPRESSION_BYTES = 5 * 1024
 function annotationErrors(annotations: unknown, name: string, compiled: PolicyExpressions, at: string): FieldError[] {
   const entries = objectsOf(annotations)
   const keys = entries.map(({ key }) => stringOf(key))
+  const repeats = repeatsIn(keys)
   const errors: FieldError[] = []
   if (entries.length > MAX_ANNOTATIONS) {
     errors.push(invalidValue(at, entries, `must not have more than ${MAX_ANNOTATIONS} auditAnnotations`))
@@ -134,7 +135,7 @@ function annotationErrors(annotations: unknown, name: string, compiled: PolicyEx
     else if (Buffer.byteLength(text) > MAX_VALUE_EXPRESSION_BYTES) {
       errors.push(tooLongValue(`${where}.valueExpression`, MAX_VALUE_EXPRESSION_BYTES))
     } else errors.push(...expressionErrors(`${where}.valueExpression`, compiled.auditAnnotations[index]?.value))
-    if (keys.indexOf(key) < index) errors.push(duplicateValue(`${where}.key`, key))
+    if (repeats.has(index)) errors.push(duplicateValue(`${where}.key`, key))
   }
   return errors
 }

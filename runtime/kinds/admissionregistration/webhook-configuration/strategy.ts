@@ -10,7 +10,7 @@ import {
   type FieldError,
   type DynamicObject,
 } from '../../../api/index.ts'
-import { jsonEqual, listOf, objectsOf, stringOf, type JsonObject } from '../../../json/index.ts'
+import { JsonSet, listOf, objectsOf, repeatsIn, stringOf, type JsonObject } from '../../../json/index.ts'
 import type { Strategy } from '../../../registry/index.ts'
 import { validateSelector } from '../../rules/label-selector.ts'
 import { conditionErrors } from '../expressions.ts'
@@ -24,25 +24,37 @@ const REVIEW_VERSIONS: readonly unknown[] = ['v1', 'v1beta1']
 
 const isReviewed = (versions: readonly unknown[]): boolean => versions.some((name) => REVIEW_VERSIONS.includes(name))
 
+/** What the validation of webhooks must know of those that are stored. */
+interface StoredWebhooks {
+  readonly addresses: JsonSet
+  /** Whether each of them knows a version of AdmissionReview. */
+  readonly areReviewed: boolean
+}
+
+const storedWebhooks = (webhooks: readonly JsonObject[]): StoredWebhooks => ({
+  addresses: new JsonSet(webhooks.map(({ clientConfig }) => clientConfig)),
+  areReviewed: webhooks.every((webhook) => isReviewed(listOf(webhook.admissionReviewVersions))),
+})
+
 /** Returns the errors of the versions of AdmissionReview; only where stored webhooks know one must others, too. */
-function reviewVersionsErrors(webhook: JsonObject, stored: readonly JsonObject[], at: string): readonly FieldError[] {
+function reviewVersionsErrors(webhook: JsonObject, { areReviewed }: StoredWebhooks, at: string): readonly FieldError[] {
   const field = `${at}.admissionReviewVersions`
   const versions = listOf(webhook.admissionReviewVersions)
   if (versions.length === 0) return [requiredValue(field, `must specify one of ${REVIEW_VERSIONS.join(', ')}`)]
+  const repeats = repeatsIn(versions)
   const errors = versions.flatMap((name, index) =>
-    versions.indexOf(name) < index
+    repeats.has(index)
       ? [invalidValue(`${field}[${index}]`, name, 'duplicate version')]
       : dns1035(stringOf(name)).map((problem) => invalidValue(`${field}[${index}]`, name, problem)),
   )
-  const mustBeKnown = stored.every((other) => isReviewed(listOf(other.admissionReviewVersions)))
-  return isReviewed(versions) || !mustBeKnown
+  return isReviewed(versions) || !areReviewed
     ? errors
     : [...errors, invalidValue(field, versions, `must include at least one of ${REVIEW_VERSIONS.join(', ')}`)]
 }
 
 function validateWebhooks(
   webhooks: unknown,
-  stored: readonly JsonObject[],
+  stored: StoredWebhooks,
   environments: AdmissionEnvironments,
 ): FieldError[] {
   const names = new Set<string>()
@@ -63,7 +75,7 @@ function validateWebhooks(
     else if (!SIDE_EFFECTS.includes(declared))
       errors.push(unsupportedValue(`${at}.sideEffects`, declared, SIDE_EFFECTS))
     // An address that an earlier release accepted may stay: it is never called.
-    const isKept = stored.some(({ clientConfig }) => jsonEqual(clientConfig, webhook.clientConfig))
+    const isKept = stored.addresses.has(webhook.clientConfig)
     errors.push(
       ...reviewVersionsErrors(webhook, stored, at),
       ...rulesErrors(webhook.rules, `${at}.rules`),
@@ -91,6 +103,6 @@ export const webhookConfigurations = ({ written, stored }: ExpressionEnvironment
   validate(object, old) {
     const known = new Set(old === undefined ? [] : conditionTexts(old))
     const isKnown = conditionTexts(object).every((text) => known.has(text))
-    return validateWebhooks(object.webhooks, objectsOf(old?.webhooks), isKnown ? stored : written)
+    return validateWebhooks(object.webhooks, storedWebhooks(objectsOf(old?.webhooks)), isKnown ? stored : written)
   },
 })

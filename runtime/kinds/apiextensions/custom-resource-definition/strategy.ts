@@ -33,7 +33,8 @@ const storageVersions = ({ spec }: DynamicObject): readonly string[] =>
 function keepStoredVersions(draft: DynamicObject, old: DynamicObject, subresource: string): void {
   if (subresource !== '') return
   const known = readDefinition(old).storedVersions
-  const added = storageVersions(draft).filter((name) => !known.includes(name))
+  const names = new Set(known)
+  const added = storageVersions(draft).filter((name) => !names.has(name))
   if (added.length > 0) draft.status = { ...objectOf(draft.status), storedVersions: [...known, ...added] }
 }
 

@@ -1,4 +1,4 @@
-import { jsonEqual, listOf, objectOf, objectsOf, stringOf, type JsonObject } from '../../../json/index.ts'
+import { JsonSet, listOf, objectOf, repeatsIn, objectsOf, stringOf, type JsonObject } from '../../../json/index.ts'
 import {
   duplicateValue,
   forbiddenValue,
@@ -19,14 +19,19 @@ const DECISIONS: readonly unknown[] = ['Approved', 'Denied']
 const conditionsOf = ({ status }: DynamicObject): readonly JsonObject[] => objectsOf(objectOf(status).conditions)
 
 /** Conditions of `to` among those that `covers` picks that `from` lacks or has otherwise. */
-const changed = (from: DynamicObject, to: DynamicObject, covers: (type: unknown) => boolean): readonly JsonObject[] =>
-  conditionsOf(to).filter(
-    (condition) => covers(condition.type) && !conditionsOf(from).some((other) => jsonEqual(other, condition)),
-  )
+function changed(
+  from: DynamicObject,
+  to: DynamicObject,
+  covers: (type: unknown) => boolean,
+): readonly JsonObject[] {
+  const known = new JsonSet(conditionsOf(from))
+  return conditionsOf(to).filter((condition) => covers(condition.type) && !known.has(condition))
+}
 
 function decisionErrors(after: DynamicObject, before: DynamicObject, subresource: string): readonly FieldError[] {
   const isDecision = (type: unknown): boolean => DECISIONS.includes(type)
   const covers = subresource === 'approval' ? (type: unknown): boolean => !isDecision(type) : isDecision
+  const types = new Set(conditionsOf(after).map(({ type }) => type))
   const writer = subresource === 'approval' ? 'approval' : 'status'
   return [
     ...changed(before, after, covers).map(({ type }) =>
@@ -36,7 +41,7 @@ function decisionErrors(after: DynamicObject, before: DynamicObject, subresource
       ),
     ),
     ...changed(after, before, covers)
-      .filter(({ type }) => !conditionsOf(after).some((condition) => condition.type === type))
+      .filter(({ type }) => !types.has(type))
       .map(({ type }) =>
         forbiddenValue('status.conditions', `updates may not remove a condition of type ${stringOf(type)}`),
       ),
@@ -48,12 +53,13 @@ function validateRequest({ spec: given }: DynamicObject, { domain }: Vendor): Fi
   const spec = objectOf(given)
   const request = stringOf(spec.request)
   const usages = listOf(spec.usages)
+  const repeats = repeatsIn(usages)
   const error = requestError(request)
   return [
     ...(error === undefined ? [] : [invalidValue('spec.request', request, error)]),
     ...(usages.length === 0 ? [requiredValue('spec.usages')] : []),
     ...usages.flatMap((usage, index) =>
-      usages.indexOf(usage) < index ? [duplicateValue(`spec.usages[${index}]`, usage)] : [],
+      repeats.has(index) ? [duplicateValue(`spec.usages[${index}]`, usage)] : [],
     ),
     ...signerNameErrors(stringOf(spec.signerName), 'spec.signerName'),
     ...legacyErrors(spec.signerName, `${domain}/legacy-unknown`),

@@ -1,5 +1,6 @@
 import { parseTime, type DynamicObject } from '../../../api/index.ts'
 import { Ago, type Cell, type TableColumn } from '../../../codec/index.ts'
+import type { JsonObject } from '../../../json/index.ts'
 import { age, at, column, name, NONE, number, objectsAt, stringAt, text, textAt, wide } from '../../column.ts'
 
 /** The status of one container. */
@@ -36,23 +37,43 @@ function containerOf(status: unknown): Container {
 const exitOf = ({ reason, signal, exitCode }: NonNullable<Container['terminated']>): string =>
   reason !== '' ? reason : signal !== 0 ? `Signal:${signal}` : `ExitCode:${exitCode}`
 
-const isSidecar = (pod: DynamicObject, container: string): boolean =>
-  objectsAt(pod, 'spec.initContainers').some((each) => each['name'] === container && each['restartPolicy'] === 'Always')
+/** The names of the init containers that keep running beside the main ones. */
+const sidecarsOf = (pod: DynamicObject): ReadonlySet<unknown> => new Set(sidecarSpecs(pod).map((each) => each['name']))
 
-const hasCondition = (pod: DynamicObject, type: string): boolean =>
-  objectsAt(pod, 'status.conditions').some((each) => each['type'] === type && each['status'] === 'True')
+const sidecarSpecs = (pod: DynamicObject): readonly JsonObject[] =>
+  objectsAt(pod, 'spec.initContainers').filter((each) => each['restartPolicy'] === 'Always')
 
-interface Summary {
-  readonly ready: string
-  readonly status: string
-  readonly restarts: Cell
+/** The types of the conditions that hold. */
+const conditionsOf = (pod: DynamicObject): ReadonlySet<unknown> => {
+  const held = objectsAt(pod, 'status.conditions').filter((each) => each['status'] === 'True')
+  return new Set(held.map((each) => each['type']))
 }
 
+/** The containers of a Pod as its status has them. */
+interface Containers {
+  readonly init: readonly Container[]
+  readonly main: readonly Container[]
+  /** Names of those of `init` that keep running. */
+  readonly sidecars: ReadonlySet<unknown>
+}
+
+const containersOf = (pod: DynamicObject): Containers => ({
+  init: objectsAt(pod, 'status.initContainerStatuses').map(containerOf),
+  main: objectsAt(pod, 'status.containerStatuses').map(containerOf),
+  sidecars: sidecarsOf(pod),
+})
+
+/** Those that serve: the main containers and the sidecars. */
+const serving = ({ init, main, sidecars }: Containers): readonly Container[] => [
+  ...init.filter((each) => sidecars.has(each.name)),
+  ...main,
+]
+
 /** Why initialization has not ended: undefined when it has. */
-function initReason(pod: DynamicObject, containers: readonly Container[]): string | undefined {
-  for (const [index, { name, ready, terminated, waiting, running }] of containers.entries()) {
+function initReason(pod: DynamicObject, { init, sidecars }: Containers): string | undefined {
+  for (const [index, { name, ready, terminated, waiting, running }] of init.entries()) {
     if (terminated?.exitCode === 0) continue
-    if (isSidecar(pod, name) && (running || ready)) continue
+    if (sidecars.has(name) && (running || ready)) continue
     if (terminated !== undefined) return `Init:${exitOf(terminated)}`
     if (waiting !== '' && waiting !== 'PodInitializing') return `Init:${waiting}`
     return `Init:${index}/${objectsAt(pod, 'spec.initContainers').length}`
@@ -68,30 +89,33 @@ function mainReason(pod: DynamicObject, containers: readonly Container[], reason
     else if (terminated !== undefined) status = exitOf(terminated)
   }
   if (status !== 'Completed' || !containers.some(({ ready, running }) => ready && running)) return status
-  return hasCondition(pod, 'Ready') ? 'Running' : 'NotReady'
+  return conditionsOf(pod).has('Ready') ? 'Running' : 'NotReady'
 }
 
-function summarize(pod: DynamicObject): Summary {
-  const init = objectsAt(pod, 'status.initContainerStatuses').map(containerOf)
-  const main = objectsAt(pod, 'status.containerStatuses').map(containerOf)
-  const sidecars = init.filter((each) => isSidecar(pod, each.name))
-  const initializing = initReason(pod, init)
-  const reason = stringAt(pod, 'status.reason') || stringAt(pod, 'status.phase')
-  const counted = initializing === undefined || hasCondition(pod, 'Initialized') ? [...sidecars, ...main] : init
-  const total =
-    objectsAt(pod, 'spec.containers').length +
-    objectsAt(pod, 'spec.initContainers').filter((each) => each['restartPolicy'] === 'Always').length
-  const ready = [...sidecars, ...main].filter((each) => each.ready && each.running).length
-  const restarts = counted.reduce((sum, each) => sum + each.restarts, 0)
-  const last = Math.max(0, ...counted.map(({ lastFinished }) => lastFinished ?? 0))
+function readyOf(pod: DynamicObject): string {
+  const total = objectsAt(pod, 'spec.containers').length + sidecarSpecs(pod).length
+  const ready = serving(containersOf(pod)).filter((each) => each.ready && each.running).length
+  return `${ready}/${total}`
+}
+
+function reasonOf(pod: DynamicObject): string {
+  const containers = containersOf(pod)
+  const initializing = initReason(pod, containers)
+  if (initializing !== undefined) return initializing
   const gated = objectsAt(pod, 'status.conditions').some(
     (each) => each['type'] === 'PodScheduled' && each['reason'] === 'SchedulingGated',
   )
-  return {
-    ready: `${ready}/${total}`,
-    status: statusOf(pod, initializing ?? mainReason(pod, main, gated ? 'SchedulingGated' : reason)),
-    restarts: restarts > 0 && last > 0 ? new Ago(last, `${restarts} (`, ' ago)') : String(restarts),
-  }
+  const reason = stringAt(pod, 'status.reason') || stringAt(pod, 'status.phase')
+  return mainReason(pod, containers.main, gated ? 'SchedulingGated' : reason)
+}
+
+function restartsOf(pod: DynamicObject): Cell {
+  const containers = containersOf(pod)
+  const isInitialized = initReason(pod, containers) === undefined || conditionsOf(pod).has('Initialized')
+  const counted = isInitialized ? serving(containers) : containers.init
+  const restarts = counted.reduce((sum, each) => sum + each.restarts, 0)
+  const last = counted.reduce((latest, { lastFinished = 0 }) => Math.max(latest, lastFinished), 0)
+  return restarts > 0 && last > 0 ? new Ago(last, `${restarts} (`, ' ago)') : String(restarts)
 }
 
 function statusOf(pod: DynamicObject, status: string): string {
@@ -102,8 +126,9 @@ function statusOf(pod: DynamicObject, status: string): string {
 
 const gates = (pod: DynamicObject): string => {
   const wanted = objectsAt(pod, 'spec.readinessGates')
-  const met = wanted.filter((gate) => hasCondition(pod, text(gate['conditionType'])))
-  return wanted.length === 0 ? NONE : `${met.length}/${wanted.length}`
+  if (wanted.length === 0) return NONE
+  const held = conditionsOf(pod)
+  return `${wanted.filter((gate) => held.has(text(gate['conditionType']))).length}/${wanted.length}`
 }
 
 const podAddress = (pod: DynamicObject): string =>
@@ -111,9 +136,9 @@ const podAddress = (pod: DynamicObject): string =>
 
 export const podColumns: readonly TableColumn[] = [
   name,
-  column('Ready', (pod) => summarize(pod).ready),
-  column('Status', (pod) => summarize(pod).status),
-  column('Restarts', (pod) => summarize(pod).restarts),
+  column('Ready', readyOf),
+  column('Status', (pod) => statusOf(pod, reasonOf(pod))),
+  column('Restarts', restartsOf),
   age,
   wide('IP', podAddress),
   wide('Node', textAt('spec.nodeName', NONE)),

@@ -1,5 +1,5 @@
 import { invalidValue, invalid, type DynamicObject } from '../../../api/index.ts'
-import { isJsonObject, jsonEqual, objectOf, objectsOf, type JsonObject } from '../../../json/index.ts'
+import { isJsonObject, JsonSet, objectOf, objectsOf, type JsonObject } from '../../../json/index.ts'
 import { updateObject, type Resource, type SubresourceHandler } from '../../../registry/index.ts'
 import { ensureObject } from '../../draft.ts'
 
@@ -21,9 +21,8 @@ const partOfSpec = (
 /** Adds debugging containers to a running Pod; existing ones can't change. Throws ApiError 422. */
 export const ephemeralContainers = partOfSpec(({ definition }, draft, wanted, pod) => {
   const after = objectsOf(wanted.ephemeralContainers)
-  const kept = objectsOf(draft.ephemeralContainers).every((container) =>
-    after.some((each) => jsonEqual(each, container)),
-  )
+  const wantedOnes = new JsonSet(after)
+  const kept = objectsOf(draft.ephemeralContainers).every((container) => wantedOnes.has(container))
   if (!kept) {
     const why = 'existing ephemeral containers may not be removed or changed'
     throw invalid({ group: definition.group, kind: definition.kind }, pod, [
@@ -37,9 +36,10 @@ const RESIZABLE = ['resources', 'resizePolicy'] as const
 
 /** Changes what the containers of a running Pod may use. */
 export const resize = partOfSpec((_resource, draft, wanted) => {
-  const containers = objectsOf(wanted.containers)
+  // The first container of a name counts.
+  const containers = new Map(objectsOf(wanted.containers).toReversed().map((each) => [each.name, each]))
   for (const container of objectsOf(draft.containers)) {
-    const source = containers.find(({ name }) => name === container.name)
+    const source = containers.get(container.name)
     for (const field of RESIZABLE) {
       const value = source?.[field]
       if (isJsonObject(value) || Array.isArray(value)) container[field] = structuredClone(value)

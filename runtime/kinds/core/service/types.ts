@@ -1,4 +1,4 @@
-import { jsonEqual, listOf, objectsOf, stringOf, type JsonObject } from '../../../json/index.ts'
+import { jsonEqual, jsonText, listOf, objectsOf, stringOf, type JsonObject } from '../../../json/index.ts'
 import { itemsOf } from '../../draft.ts'
 
 type Spec = Readonly<JsonObject>
@@ -36,14 +36,20 @@ export function keepAllocated(spec: JsonObject, old: Spec): void {
   if (needsHealthCheckPort(spec) && needsHealthCheckPort(old)) spec.healthCheckNodePort ??= old.healthCheckNodePort
 }
 
+/** What tells the ports of a Service apart. */
+const portKey = ({ protocol, port }: Spec): string => jsonText([protocol, port])
+
 function keepNodePorts(spec: JsonObject, old: Spec): void {
   const used = new Set(objectsOf(spec.ports).map(({ nodePort }) => nodePort))
+  const allocated = new Map<string, unknown>()
+  // The first of those that are the same counts.
+  for (const port of objectsOf(old.ports).toReversed()) allocated.set(portKey(port), port.nodePort)
   for (const port of itemsOf(spec, 'ports')) {
     if (port.nodePort !== undefined && port.nodePort !== 0) continue
-    const same = objectsOf(old.ports).find((each) => each.protocol === port.protocol && each.port === port.port)
-    if (same?.nodePort === undefined || used.has(same.nodePort)) continue
-    port.nodePort = same.nodePort
-    used.add(same.nodePort)
+    const nodePort = allocated.get(portKey(port))
+    if (nodePort === undefined || used.has(nodePort)) continue
+    port.nodePort = nodePort
+    used.add(nodePort)
   }
 }
 

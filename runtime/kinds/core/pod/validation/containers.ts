@@ -126,14 +126,14 @@ const forDebugging: Rule = all(
 
 /** `ephemeralContainers`: for debugging, without guarantees of resources. */
 function ephemeralErrors(spec: Container, pod: PodFacts, at: string, errors: FieldError[]): void {
-  const others = [...namesOf(objectsOf(spec.containers)), ...namesOf(objectsOf(spec.initContainers))]
+  const others = new Set([...namesOf(objectsOf(spec.containers)), ...namesOf(objectsOf(spec.initContainers))])
   const names = new Set(others)
   for (const [index, container] of objectsOf(spec.ephemeralContainers).entries()) {
     const place = `${at}[${index}]`
     containerErrors(container, pod, place, errors)
     nameError(container, names, place, errors)
     const target = stringOf(container.targetContainerName)
-    if (target !== '' && !others.includes(target)) {
+    if (target !== '' && !others.has(target)) {
       errors.push(notFoundValue(`${place}.targetContainerName`, target))
     }
     forDebugging(container, place, errors)

@@ -1,0 +1,15 @@
+import { canonicalText } from './canonical-text.ts'
+
+/** A set of JSON values: whether it has one is known at once, however many it has. */
+export class JsonSet {
+  readonly #texts: ReadonlySet<string>
+
+  constructor(values: readonly unknown[]) {
+    this.#texts = new Set(values.map(canonicalText))
+  }
+
+  /** Whether it has a value that equals this one, as `jsonEqual` says. */
+  has(value: unknown): boolean {
+    return this.#texts.has(canonicalText(value))
+  }
+}
