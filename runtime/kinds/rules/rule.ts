@@ -75,19 +75,6 @@ export const eachValue =
     }
   }
 
-/** Returns the errors of the entries of a list, in their order, until there are more than a refusal lists. */
-export function errorsOfEach<T>(
-  entries: readonly T[],
-  errorsOf: (entry: T, index: number) => readonly FieldError[],
-): FieldError[] {
-  const errors: FieldError[] = []
-  for (const [index, entry] of entries.entries()) {
-    if (isEnough(errors)) break
-    for (const error of errorsOf(entry, index)) errors.push(error)
-  }
-  return errors
-}
-
 /** A text that keeps to a syntax. */
 export const named =
   (syntax: NameRule): Rule =>

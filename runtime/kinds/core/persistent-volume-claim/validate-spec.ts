@@ -1,4 +1,11 @@
-import { forbiddenValue, invalidValue, requiredValue, dnsSubdomain, unsupportedValue, type FieldError } from '../../../api/index.ts'
+import {
+  forbiddenValue,
+  invalidValue,
+  requiredValue,
+  dnsSubdomain,
+  unsupportedValue,
+  type FieldError,
+} from '../../../api/index.ts'
 import { listOf, objectOf, stringOf } from '../../../json/index.ts'
 import { all, errorsOf, fields, named, requires, whole, type Rule } from '../../rules/rule.ts'
 import { positiveQuantity } from '../../rules/quantities.ts'
