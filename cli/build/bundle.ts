@@ -4,6 +4,7 @@ import { messageOf, Failure } from '../../flags/errors.ts'
 import { isCheckout, packageAt } from '../package.ts'
 import { LMDB_CONSTANTS, lmdbInside } from './lmdb.ts'
 import { partsOf } from './parts.ts'
+import { builtPlaces, PLACE_NAMES, PLACE_OF_SCRIPT } from './places.ts'
 
 type Build = typeof runEsbuild
 
@@ -95,9 +96,10 @@ async function compile(build: Build, { packageFolder, entry, folder, outside }: 
     bundle: true,
     format: 'esm',
     splitting: true,
+    define: { ...COMMON.define, ...PLACE_NAMES },
     supported: { 'top-level-await': false },
     external: outside.filter((each) => !INSIDE.includes(each)).flatMap((each) => [each, `${each}/*`]),
-    plugins: [faces(name, packageFolder), lmdbInside],
+    plugins: [builtPlaces(folder), faces(name, packageFolder), lmdbInside],
     write: false,
     metafile: true,
   })
@@ -130,6 +132,7 @@ async function link(build: Build, { entry, texts, program, later }: Modules): Pr
     entryPoints: later.map((each) => `./${each}`),
     outdir: '/',
     outExtension: { '.js': '.cjs' },
+    banner: { js: PLACE_OF_SCRIPT },
     plugins: [parts(share, texts)],
   })
   const exported = [...shared].map((index) => `export * as part${index} from './${program[index]}'`)
@@ -137,6 +140,7 @@ async function link(build: Build, { entry, texts, program, later }: Modules): Pr
     ...COMMON,
     ...SCRIPT,
     stdin: { contents: [`export * from './${entry}'`, ...exported].join('\n'), resolveDir: '/' },
+    banner: { js: PLACE_OF_SCRIPT },
     plugins: [parts((name) => (program.includes(name) ? texts.get(name) : undefined))],
   })
   return [

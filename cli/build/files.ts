@@ -1,3 +1,5 @@
+import { basename } from 'node:path'
+
 /**
  * The launcher of a built server: it takes what the engine has made of the program from a file beside it, where that fits. A
  * script, because the loader of modules alone would cost what a tenth of the program does.
@@ -49,7 +51,7 @@ export const programOf = (modules: {
 import { runBuilt } from ${JSON.stringify(modules.built)}
 import config from ${JSON.stringify(modules.config)}
 import * as generated from ${JSON.stringify(modules.generated)}
-export const start = (options) => runBuilt({ ...options, config, generated })
+export const start = (options) => runBuilt({ ...options, config, generated, source: ${JSON.stringify(basename(modules.config))} })
 `
 
 /** An image of the folder: without root, and with nothing written outside of the data folder. */

@@ -1,0 +1,102 @@
+import { execFile } from 'node:child_process'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { promisify } from 'node:util'
+import { expect, it } from 'vitest'
+import { eventually } from '../http/objects.ts'
+import { Client } from '../support/client.ts'
+import { CONFIG, groupOf, hook, schemaOf } from './dev-project.ts'
+import { orchIn, scratch, startIn } from './support.ts'
+
+/** A project of one kind, with the files that are given. */
+function projectOf(files: Readonly<Record<string, string>>): string {
+  const folder = scratch()
+  const schema = groupOf('shop', schemaOf('Order', 'orders'))
+  for (const [path, text] of Object.entries({
+    'schemas/shop/v1.yaml': schema,
+    'kinds/shop/order.ts': hook(1),
+    ...files,
+  })) {
+    mkdirSync(join(folder, path, '..'), { recursive: true })
+    writeFileSync(join(folder, path), text)
+  }
+  return folder
+}
+
+it('gives each module its own place, in a built server the same below its folder, and names the configuration there by what it was', async () => {
+  const folder = projectOf({
+    'orch.config.ts': `import { place } from './kinds/place.ts'
+console.log(JSON.stringify(place()))
+${CONFIG.replace("'secure-port': 0", "'secure-port': 'none'")}`,
+    'kinds/place.ts': `import { dirname } from 'node:path'
+import { fileURLToPath } from 'node:url'
+const __dirname = dirname(fileURLToPath(import.meta.url))
+export const place = () => [__dirname, import.meta.dirname, import.meta.filename, new URL('./rates.json', import.meta.url).href]
+`,
+  })
+  const placesBelow = (root: string): string =>
+    JSON.stringify([
+      ...[join(root, 'kinds'), join(root, 'kinds'), join(root, 'kinds/place.ts')],
+      pathToFileURL(join(root, 'kinds/rates.json')).href,
+    ])
+  const generated = await orchIn(folder, 'generate')
+  expect(generated.stdout.split('\n')).toContain(placesBelow(folder))
+  const { stdout, stderr, code } = await orchIn(folder, 'build')
+  expect({ stderr, code }).toMatchObject({ code: 0 })
+  expect(stdout.split('\n')).toContain(placesBelow(folder))
+  const build = join(folder, 'build')
+  const ended = await promisify(execFile)(process.execPath, [join(build, 'server.js')]).catch(
+    (error: { readonly stdout: string; readonly stderr: string }) => error,
+  )
+  expect(ended.stdout).toBe(`${placesBelow(build)}\n`)
+  expect(ended.stderr).toMatch(
+    /^orch: orch\.config\.ts of the project that was built: secure-port: "none" is not a whole number/,
+  )
+})
+
+it('keeps the code of a project where its definitions are said, and refuses names that it is not made of', async () => {
+  const folder = projectOf({ 'orch.config.ts': CONFIG })
+  expect(await orchIn(folder, 'generate')).toMatchObject({ code: 0 })
+  expect(await orchIn(folder, 'start', '--vendor', 'kubernetes')).toMatchObject({
+    code: 1,
+    stderr:
+      'orch: orch.config.ts: ownKinds is made with the generated code, and that under its names: change vendor there, rather than by --vendor\n',
+  })
+  expect(await orchIn(folder, 'generate', '--vendor', 'kubernetes', '--out', 'other')).toMatchObject({ code: 0 })
+  expect(await orchIn(folder, 'serve', '--definitions', 'other')).toMatchObject({
+    code: 1,
+    stderr:
+      'orch: kinds/shop/order.ts: ownKinds: no schema of this server declares Order.shop.acme.example, which has own code\n',
+  })
+})
+
+it.each([
+  ['an authenticator', 'authenticators: [{ authenticate: lose }]'],
+  ['an authorizer', "authorizers: [{ authorize: () => (lose(), { decision: 'noOpinion', reason: '' }) }]"],
+  ['a stage of admission', 'admission: [{ handles: () => true, validate: lose }]'],
+])('goes on serving when %s loses a promise that fails', async (_what, key) => {
+  const config = CONFIG.replace(/^import .*\n/, '').replace('ownKinds: [order]', key)
+  const folder = projectOf({
+    'orch.config.ts': `const lose = (): undefined => void Promise.reject(new Error('lost in own code'))\n${config}`,
+  })
+  expect(await orchIn(folder, 'generate')).toMatchObject({ code: 0 })
+  const server = startIn(folder, 'serve')
+  const [, url = ''] = await server.waitFor(/listens on (https:\/\/[^\s,]+)/)
+  const read = (file: string): string => readFileSync(join(folder, 'state', file), 'utf8')
+  const ca = read('pki/ca.crt')
+  const client = new Client({ url, token: read('admin.token').trim(), ca })
+  await client.post('/api/v1/namespaces', { apiVersion: 'v1', kind: 'Namespace', metadata: { name: 'one' } })
+  // Authorizers are not asked about administrators.
+  await client.get('/api/v1/namespaces', { headers: { 'impersonate-user': 'ada' } })
+  await eventually(
+    async () => server.stderr(),
+    (text) => text.includes('lost in own code'),
+  )
+  await eventually(
+    async () => (await client.get('/readyz')).status,
+    (status) => status === 200,
+  )
+  server.signal('SIGTERM')
+  expect(await server.ended).toBe(0)
+})
