@@ -10,16 +10,16 @@ export function* inLaterTurn(parts: Iterable<Uint8Array>): Iterable<Uint8Array> 
   yield* parts
 }
 
-/** Returns whether a list can be encoded in one turn. */
-export function isSmall(items: readonly EncodedObject[]): boolean {
-  let stored = 0
-  for (const { value } of items) if ((stored += value.length) > SLICE_WEIGHT) return false
-  return true
-}
-
 /** Returns the work of an item, in bytes to encode. */
 type Weigh = (item: EncodedObject) => number
 const storedBytes: Weigh = ({ value }) => value.length
+
+/** Returns whether a list can be encoded in one turn. */
+export function isSmall(items: readonly EncodedObject[], weigh = storedBytes): boolean {
+  let weight = 0
+  for (const item of items) if ((weight += weigh(item)) > SLICE_WEIGHT) return false
+  return true
+}
 
 /** Yields what is made of the items, with a `PAUSE` after every slice. */
 export function* slices<T>(

@@ -1,5 +1,6 @@
 import type { JsonNumber } from '../../json/index.ts'
 import type { DynamicObject } from '../../api/index.ts'
+import type { RowWork } from './row-work.ts'
 
 /** A column as a CustomResourceDefinition declares it. */
 export interface DeclaredColumn {
@@ -43,7 +44,8 @@ export interface TableColumn {
   readonly priority: number
   /** Which form of the object its cells read; absent: the served one. */
   readonly reads?: 'stored'
-  cell(object: DynamicObject): Cell
+  /** `work`: what the declared columns of the row may still cost. */
+  cell(object: DynamicObject, work: RowWork): Cell
 }
 
 /** Returns the column definitions of a Table. */

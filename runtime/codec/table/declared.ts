@@ -1,7 +1,9 @@
-import { jsonText, isJsonNumber, isJsonObject } from '../../json/index.ts'
+import { WorkBudget } from '../../api/index.ts'
+import { isJsonNumber } from '../../json/index.ts'
 import { ago } from './age.ts'
 import type { Cell, DeclaredColumn, TableColumn } from './columns.ts'
-import { compilePath } from './json-path.ts'
+import { compilePath, MOST_PATH_STEPS } from './json-path.ts'
+import type { RowWork } from './row-work.ts'
 
 const NAME_DESCRIPTION =
   'Name must be unique within a namespace. Is required when creating resources, although some resources may allow a client to request the generation of an appropriate name automatically. Name is primarily intended for creation idempotence and configuration definition. Cannot be updated.'
@@ -27,11 +29,11 @@ const createdAt: TableColumn = {
 /** The columns of a type that declares none (TABLE-04). */
 export const defaultColumns: readonly TableColumn[] = [nameColumn, createdAt]
 
-function cellOf(type: DeclaredColumn['type'], value: unknown): Cell {
+function cellOf(type: DeclaredColumn['type'], value: unknown, work: RowWork): Cell {
   if (value === undefined || value === null) return null
   switch (type) {
     case 'string':
-      return isJsonObject(value) || Array.isArray(value) ? jsonText(value) : String(value)
+      return work.text(value) ?? null
     case 'integer':
       return typeof value === 'number' ? Math.trunc(value) : typeof value === 'bigint' ? value : null
     case 'number':
@@ -39,14 +41,16 @@ function cellOf(type: DeclaredColumn['type'], value: unknown): Cell {
     case 'boolean':
       return typeof value === 'boolean' ? value : null
     case 'date':
-      return typeof value === 'string' ? ago(value) : null
+      return typeof value === 'string' ? timeCell(work.time(value)) : null
   }
 }
 
+const timeCell = (time: string | undefined): Cell => (time === undefined ? null : ago(time))
+
 /** Makes a column of the first value at a JSON path. */
-function declaredColumn(column: DeclaredColumn): TableColumn {
+function declaredColumn(column: DeclaredColumn, budget: WorkBudget): TableColumn {
   const { name, type, format = '', priority = 0, jsonPath = '' } = column
-  const find = compilePath(jsonPath)
+  const find = compilePath(jsonPath, budget)
   const described = column.description ?? ''
   return {
     name,
@@ -54,7 +58,7 @@ function declaredColumn(column: DeclaredColumn): TableColumn {
     format,
     priority,
     description: described === '' ? `Custom resource definition column (in JSONPath format): ${jsonPath}` : described,
-    cell: (object) => cellOf(type, find?.(object)[0]),
+    cell: (object, work) => cellOf(type, find?.(object, work), work),
   }
 }
 
@@ -64,9 +68,13 @@ const isDefault = (columns: readonly DeclaredColumn[]): boolean =>
 
 const isName = ({ name, format }: DeclaredColumn): boolean => name === nameColumn.name && format === nameColumn.format
 
-/** Returns the column of the name and the declared ones; without declared ones the default columns. */
+/**
+ * Returns the column of the name and the declared ones; without declared ones the default columns. What declared columns
+ * look at and show is bounded for each row (RowWork): beyond that a cell is cut or empty.
+ */
 export function declaredColumns(columns: readonly DeclaredColumn[]): readonly TableColumn[] {
   if (columns.length === 0 || isDefault(columns)) return defaultColumns
-  const declared = columns.map((column) => (isName(column) ? nameColumn : declaredColumn(column)))
+  const budget = new WorkBudget(MOST_PATH_STEPS, 'steps of paths')
+  const declared = columns.map((column) => (isName(column) ? nameColumn : declaredColumn(column, budget)))
   return declared.includes(nameColumn) ? declared : [nameColumn, ...declared]
 }

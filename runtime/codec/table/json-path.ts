@@ -1,28 +1,66 @@
-import { isJsonObject } from '../../json/index.ts'
+import { isJsonObject, MAX_DEPTH } from '../../json/index.ts'
+import type { RowWork } from './row-work.ts'
 
-type Step = (value: unknown) => readonly unknown[]
+/** Returns the first value at the rest of a path, below a value; undefined: there is none, or nothing more may be looked at. */
+type Find = (value: unknown, work: RowWork) => unknown
+/** One step of a path, before the rest. */
+type Step = (rest: Find) => Find
 
 const field =
   (name: string): Step =>
-  (value) =>
-    isJsonObject(value) && Object.hasOwn(value, name) ? [value[name]] : []
+  (rest) =>
+  (value, work) =>
+    isJsonObject(value) && Object.hasOwn(value, name) && work.affords(1) ? rest(value[name], work) : undefined
 
 const index =
   (at: number): Step =>
-  (value) => {
-    if (!Array.isArray(value)) return []
+  (rest) =>
+  (value, work) => {
+    if (!Array.isArray(value)) return undefined
     const position = at < 0 ? value.length + at : at
-    return position >= 0 && position < value.length ? [value[position]] : []
+    return position >= 0 && position < value.length && work.affords(1) ? rest(value[position], work) : undefined
   }
 
-const all: Step = (value) => (Array.isArray(value) ? value : isJsonObject(value) ? Object.values(value) : [])
+/** Returns the first value that is found below one of the items. */
+function firstOf(items: readonly unknown[], rest: Find, work: RowWork): unknown {
+  for (const item of items) {
+    if (!work.affords(1)) return undefined
+    const found = rest(item, work)
+    if (found !== undefined) return found
+  }
+  return undefined
+}
+
+const all: Step = (rest) => (value, work) => {
+  if (Array.isArray(value)) return firstOf(value, rest, work)
+  if (!isJsonObject(value) || work.isOver) return undefined
+  const names = Object.keys(value)
+  return work.affords(names.length)
+    ? firstOf(
+        names.map((name) => value[name]),
+        rest,
+        work,
+      )
+    : undefined
+}
 
 const where =
   (name: string, expected: string): Step =>
-  (value) =>
+  (rest) =>
+  (value, work) =>
     Array.isArray(value)
-      ? value.filter((item) => isJsonObject(item) && Object.hasOwn(item, name) && String(item[name]) === expected)
-      : []
+      ? firstOf(value, (item) => (isSaid(item, name, expected) ? rest(item, work) : undefined), work)
+      : undefined
+
+/** Returns whether a field of an item has this value, as text. */
+function isSaid(item: unknown, name: string, expected: string): boolean {
+  if (!isJsonObject(item) || !Object.hasOwn(item, name)) return false
+  const said = item[name]
+  return typeof said !== 'object' && String(said) === expected
+}
+
+/** Steps of all paths of a type that are compiled; paths beyond them find nothing. */
+export const MOST_PATH_STEPS = 100_000
 
 const RULES: readonly (readonly [RegExp, (match: RegExpExecArray) => Step])[] = [
   [
@@ -40,17 +78,25 @@ const RULES: readonly (readonly [RegExp, (match: RegExpExecArray) => Step])[] = 
 
 const unescape = (name: string): string => name.replaceAll(/\\(.)/g, '$1')
 
-/** Compiles a JSON path in the simple syntax of columns: fields, indexes, `*`, `?(@.a=="b")`. undefined: it is none. */
-export function compilePath(path: string): ((root: unknown) => readonly unknown[]) | undefined {
+/**
+ * Compiles a JSON path in the simple syntax of columns: fields, indexes, `*`, `?(@.a=="b")`. It finds the first value.
+ * undefined: it is no path, or leads deeper than any object.
+ *
+ * @param budget steps that may still be compiled
+ */
+export function compilePath(path: string, budget: { affords(steps: number): boolean }): Find | undefined {
   const text = path.replace(/^\{(.*)\}$/s, '$1').replace(/^\$/, '')
   const steps: Step[] = []
   for (let at = 0; at < text.length;) {
     const found = matchAt(text, at)
-    if (found === undefined) return undefined
+    if (found === undefined || steps.length > MAX_DEPTH || !budget.affords(1)) return undefined
     steps.push(found.step)
     at = found.next
   }
-  return (root) => steps.reduce<readonly unknown[]>((values, step) => values.flatMap(step), [root])
+  return steps.reduceRight<Find>(
+    (rest, step) => step(rest),
+    (value) => value,
+  )
 }
 
 function matchAt(text: string, at: number): { readonly step: Step; readonly next: number } | undefined {

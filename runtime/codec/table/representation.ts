@@ -26,6 +26,8 @@ export interface TableOptions {
 
 /** Most bytes of cached rows. */
 const CACHE_BYTES = 16 * 1024 * 1024
+/** What it weighs to write an empty cell. */
+const CELL_WEIGHT = 4
 const INCLUDES: readonly string[] = ['None', 'Metadata', 'Object'] satisfies readonly IncludeObject[]
 const isInclude = (text: string): text is IncludeObject => INCLUDES.includes(text)
 
@@ -86,7 +88,7 @@ class TableRepresentation implements Representation {
     const { base, writing } = this.#options
     const { items } = list
     const parts = (): Iterable<Uint8Array> => this.#parts(type, metadata, items)
-    const large = !isSmall(items)
+    const large = !isSmall(items, ({ value }) => value.length + this.#weightOfCells(type))
     if (large && writing === 'text') return chunkedBody(parts)
     if (large && base.sequence !== undefined) {
       const { sequence } = base
@@ -116,8 +118,13 @@ class TableRepresentation implements Representation {
     return slices(
       items,
       (item) => this.#row(type, item, now),
-      (item) => this.#rows.weigh(type, item),
+      (item) => this.#rows.weigh(type, item) + this.#weightOfCells(type),
     )
+  }
+
+  /** The work of the cells of a row besides that of its object, in bytes to encode. */
+  #weightOfCells(type: ServedType): number {
+    return this.#options.columnsFor(type).length * CELL_WEIGHT
   }
 
   *#rowValues(type: ServedType, items: readonly EncodedObject[]): Iterable<object> {

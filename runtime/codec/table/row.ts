@@ -4,6 +4,7 @@ import type { ServedType } from '../served-type.ts'
 import { decodeServed, spliceObject, type EncodedObject } from '../stored/index.ts'
 import { formatDuration } from './age.ts'
 import { Ago, type TableColumn } from './columns.ts'
+import { RowWork } from './row-work.ts'
 
 /** The part of its object that a row carries. */
 export type IncludeObject = 'None' | 'Metadata' | 'Object'
@@ -29,12 +30,13 @@ export function makeRow({ columns, ...options }: RowOptions, type: ServedType, o
     type.convert === undefined || columns.every(({ reads }) => reads === undefined)
       ? served
       : decodeServed({ ...type, convert: undefined }, object)
+  const work = new RowWork()
   const texts: string[] = []
   const times: number[] = []
   let text = '{"cells":['
   for (const [index, column] of columns.entries()) {
     if (index > 0) text += ','
-    const cell = column.cell(column.reads === 'stored' ? stored : served)
+    const cell = column.cell(column.reads === 'stored' ? stored : served, work)
     if (cell instanceof Ago) {
       texts.push(`${text}"${cell.before}`)
       times.push(cell.at)

@@ -5,6 +5,7 @@ import { groupVersions, vendor } from '../../../generated/index.ts'
 import { builtInKinds } from '../../../runtime/kinds/index.ts'
 import { columnSource } from '../../../runtime/codec/table/column-source.ts'
 import { Ago, definitionsOf, type Cell } from '../../../runtime/codec/table/columns.ts'
+import { RowWork } from '../../../runtime/codec/table/row-work.ts'
 import type { DynamicObject } from '../../../runtime/api/index.ts'
 
 type Recorded = Record<string, readonly (readonly [string, string, string, number])[]>
@@ -31,7 +32,7 @@ const typeOf = (path: string): Parameters<typeof columnsFor>[0] => {
 
 const cellsOf = (path: string, object: Partial<DynamicObject>): readonly Cell[] => {
   const whole: DynamicObject = { kind: '', apiVersion: '', metadata: {}, ...object }
-  return columnsFor(typeOf(path)).map((column) => column.cell(whole))
+  return columnsFor(typeOf(path)).map((column) => column.cell(whole, new RowWork()))
 }
 
 describe('columns of built-in kinds', () => {
