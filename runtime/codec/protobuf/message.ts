@@ -66,9 +66,7 @@ function compile(schema: StructuralSchema): readonly Field[] {
     const each = properties[name]
     if (each === undefined) return []
     const shape = wireShapeOf(schema.typeName, name)
-    return [
-      fieldFor({ name, number, schema: each, required: needed.has(name), shape, parent: schema }, messageCodec),
-    ]
+    return [fieldFor({ name, number, schema: each, required: needed.has(name), shape, parent: schema }, messageCodec)]
   })
   return inlineWire === undefined ? fields : [...fields, inlineField(inlineWire)]
 }

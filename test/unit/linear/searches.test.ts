@@ -246,6 +246,7 @@ const CASES: readonly (readonly [name: string, input: Input, largest?: number])[
       const wanted = rule(many(size, (at) => `/${at}/path${at % 2 === 0 ? '' : '/below'}`))
       return () => coverageOf(held, wanted)
     },
+    20_000,
   ],
 ]
 

@@ -30,7 +30,7 @@ const hasResource = (list: readonly string[], resource: string, subresource: str
   (subresource !== '' && list.includes(`*/${subresource}`))
 
 /** Whether one of the nonResourceURLs matches a path. */
-export const matchesPath = (urls: readonly string[], path: string): boolean =>
+const matchesPath = (urls: readonly string[], path: string): boolean =>
   urls.some((url) => url === '*' || url === path || (url.endsWith('*') && path.startsWith(url.slice(0, -1))))
 
 /** Whether a rule allows a request. */

@@ -19,11 +19,7 @@ const DECISIONS: readonly unknown[] = ['Approved', 'Denied']
 const conditionsOf = ({ status }: DynamicObject): readonly JsonObject[] => objectsOf(objectOf(status).conditions)
 
 /** Conditions of `to` among those that `covers` picks that `from` lacks or has otherwise. */
-function changed(
-  from: DynamicObject,
-  to: DynamicObject,
-  covers: (type: unknown) => boolean,
-): readonly JsonObject[] {
+function changed(from: DynamicObject, to: DynamicObject, covers: (type: unknown) => boolean): readonly JsonObject[] {
   const known = new JsonSet(conditionsOf(from))
   return conditionsOf(to).filter((condition) => covers(condition.type) && !known.has(condition))
 }
@@ -58,9 +54,7 @@ function validateRequest({ spec: given }: DynamicObject, { domain }: Vendor): Fi
   return [
     ...(error === undefined ? [] : [invalidValue('spec.request', request, error)]),
     ...(usages.length === 0 ? [requiredValue('spec.usages')] : []),
-    ...usages.flatMap((usage, index) =>
-      repeats.has(index) ? [duplicateValue(`spec.usages[${index}]`, usage)] : [],
-    ),
+    ...usages.flatMap((usage, index) => (repeats.has(index) ? [duplicateValue(`spec.usages[${index}]`, usage)] : [])),
     ...signerNameErrors(stringOf(spec.signerName), 'spec.signerName'),
     ...legacyErrors(spec.signerName, `${domain}/legacy-unknown`),
     ...expiryErrors(spec.expirationSeconds),

@@ -37,7 +37,11 @@ const RESIZABLE = ['resources', 'resizePolicy'] as const
 /** Changes what the containers of a running Pod may use. */
 export const resize = partOfSpec((_resource, draft, wanted) => {
   // The first container of a name counts.
-  const containers = new Map(objectsOf(wanted.containers).toReversed().map((each) => [each.name, each]))
+  const containers = new Map(
+    objectsOf(wanted.containers)
+      .toReversed()
+      .map((each) => [each.name, each]),
+  )
   for (const container of objectsOf(draft.containers)) {
     const source = containers.get(container.name)
     for (const field of RESIZABLE) {
