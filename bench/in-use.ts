@@ -29,7 +29,8 @@ export async function useAllTypes(client: Client): Promise<{ readonly listed: nu
   const namespace = { apiVersion: 'v1', kind: 'Namespace', metadata: { name: NAMESPACE } }
   await client.post('/api/v1/namespaces', namespace)
   const { groups } = (await client.get('/apis')).body as unknown as Groups
-  let [listed, created] = [0, 0]
+  let listed = 0
+  let created = 0
   for (const apiVersion of ['v1', ...groups.flatMap(({ versions }) => versions.map((each) => each.groupVersion))]) {
     const prefix = apiVersion === 'v1' ? '/api/v1' : `/apis/${apiVersion}`
     const { resources } = (await client.get(prefix)).body as unknown as { readonly resources: readonly ResourceEntry[] }

@@ -34,7 +34,11 @@ export async function runBuilt({
     // Where the schemas and the code were in the project says nothing here.
     const { schemas: _, generated: __, ...rest } = config
     return await run({
-      ...{ argv, packageFolder: folder, stdout, stderr, keepCompiled },
+      argv,
+      packageFolder: folder,
+      stdout,
+      stderr,
+      keepCompiled,
       project: projectAt(folder, label, rest),
       load: () => Promise.resolve(generated),
     })

@@ -50,12 +50,22 @@ export function eventRecorder(
       }
       await events.create({
         metadata: { name: eventName, ...(namespace === undefined ? {} : { namespace }) },
-        ...{ type, reason, message, count: 1, firstTimestamp: time, lastTimestamp: time },
+        type,
+        reason,
+        message,
+        count: 1,
+        firstTimestamp: time,
+        lastTimestamp: time,
         involvedObject: {
-          ...{ kind, name, uid, apiVersion: group === '' ? storageVersion : `${group}/${storageVersion}` },
+          kind,
+          name,
+          uid,
+          apiVersion: group === '' ? storageVersion : `${group}/${storageVersion}`,
           ...(namespace === undefined ? {} : { namespace }),
         },
-        ...{ source: { component: controller }, reportingComponent: controller, reportingInstance: controller },
+        source: { component: controller },
+        reportingComponent: controller,
+        reportingInstance: controller,
       })
     } catch (error) {
       report(new BackgroundError(`${controller}: event ${reason}`, error))

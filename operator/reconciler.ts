@@ -54,7 +54,12 @@ export async function runReconciler(
   }
   const queue = new WorkQueue(
     {
-      ...{ name, report, observer, timers, backoff: BACKOFF, delayMilliseconds: 0 },
+      name,
+      report,
+      observer,
+      timers,
+      backoff: BACKOFF,
+      delayMilliseconds: 0,
       places: { count, most: count, patienceMilliseconds: NEVER },
       ...(spec.deadline === undefined ? {} : { deadlineMilliseconds: spec.deadline }),
     },

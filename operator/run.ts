@@ -63,8 +63,14 @@ export function startOwnControllers(options: RunOptions): RunningControllers {
     if (election === undefined) return workOver(connect(name), signal)
     return runElected(
       {
-        ...{ client: connect(name), identity, times: election, signal, report, name },
-        ...{ group: `coordination.${vendor.apiDomain}`, namespace: vendor.systemNamespace },
+        client: connect(name),
+        identity,
+        times: election,
+        signal,
+        report,
+        name,
+        group: `coordination.${vendor.apiDomain}`,
+        namespace: vendor.systemNamespace,
       },
       (end, term) => workOver(connect(name, fenced(term)), end),
     )

@@ -85,7 +85,8 @@ export function builtInAdmission(options: BuiltInAdmissionOptions): readonly Adm
     authorize: expressionChecks(access.authorizer),
     environments,
     report,
-    ...{ expressions: observer.expressions, watchPartial: observer.watchPartial },
+    expressions: observer.expressions,
+    watchPartial: observer.watchPartial,
   }
   const all = (resource: string) => lister({ store, read, type: { group, resource }, report })
   const webhooks = { ...validating, call: httpsCaller(), observe: observer.webhook }

@@ -86,8 +86,18 @@ export async function createServer(config: Config, options: CreateServerOptions)
   const dataFolder = log === undefined || config.serve?.['data-dir'] !== undefined ? flags['data-dir'] : undefined
   const logger = createLogger({ stream: output, format: flags['logging-format'], verbosity: flags.v })
   const server = await openServer({
-    ...{ flags, gates, settings, definitions, config, dataFolder, log, clock, logger },
-    ...{ stdout: output, healthChecks: [], report: errorReporter(logger) },
+    flags,
+    gates,
+    settings,
+    definitions,
+    config,
+    dataFolder,
+    log,
+    clock,
+    logger,
+    stdout: output,
+    healthChecks: [],
+    report: errorReporter(logger),
   })
   try {
     await server.start()

@@ -40,8 +40,12 @@ export async function openAccess(options: OpenAccessOptions): Promise<OpenAccess
   const admin =
     dataFolder === undefined ? undefined : await openAdminCredential({ ...options, dataFolder, product: vendor.name })
   const authentication = await openAuthentication({
-    ...{ ...options, settings: settings.authentication, ownIssuers: accounts.issuers },
-    ...{ first: authenticators, accountTokens: accounts.verifier, audiences: accounts.audiences },
+    ...options,
+    settings: settings.authentication,
+    ownIssuers: accounts.issuers,
+    first: authenticators,
+    accountTokens: accounts.verifier,
+    audiences: accounts.audiences,
     adminToken: admin?.verifier,
   })
   return { access: { ...authentication, policies, authorizer }, accounts, admin }

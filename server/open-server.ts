@@ -143,7 +143,12 @@ async function open(options: OpenServerOptions, stop: AbortController, closers: 
   const metrics = openMetrics(flags, vendor, (text) => report(new Error(text)))
   featureMetric(metrics, gateStages(gates, flags['emulated-version']))
   const { tls, rootCertificates, tokens } = await openFiles({
-    ...{ flags, vendor, dataFolder, signal, closers, report },
+    flags,
+    vendor,
+    dataFolder,
+    signal,
+    closers,
+    report,
     folder: group === undefined ? 'to claim' : 'claimed',
   })
   const { auditLog } = group ?? {}
@@ -151,7 +156,9 @@ async function open(options: OpenServerOptions, stop: AbortController, closers: 
   closers.add(() => diagnostics.close())
   const address = options.log ?? storeAddress(flags, dataFolder)
   const types = overriddenTypes({
-    ...{ overrides: flags['store-override'], vendor, main: address },
+    overrides: flags['store-override'],
+    vendor,
+    main: address,
     definitions: resourcesOf(definitions.groupVersions),
     keptByOwnCode: (config.ownKinds ?? []).filter(({ hooks }) => hooks.source !== undefined),
   })
@@ -168,18 +175,30 @@ async function open(options: OpenServerOptions, stop: AbortController, closers: 
   const where = describeStore(address)
   await claimStore(store, vendor, where)
   const stores = await openStores({
-    ...{ main: { store, where }, types, options: storeOptions },
+    main: { store, where },
+    types,
+    options: storeOptions,
     opened: (one) => closers.add(() => one.close()),
   })
   if (dataFolder !== undefined) rememberVendor(dataFolder, vendor)
   const common = {
-    ...{ flags, gates, store, stores, vendor, metrics, report, signal },
+    flags,
+    gates,
+    store,
+    stores,
+    vendor,
+    metrics,
+    report,
+    signal,
     read: storedReader(definitions.groupVersions),
     release: flags['emulated-version'],
     serverHash: serverHash(dataFolder ?? randomUUID()),
   }
   const { access, accounts, admin } = await openAccess({
-    ...{ ...common, settings, dataFolder, known: tokens },
+    ...common,
+    settings,
+    dataFolder,
+    known: tokens,
     authorityFiles: () => tls?.material.authorities ?? new Map(),
     authenticators: [inProcessUsers, ...ownAuthenticators(config.authenticators ?? [], report)],
     authorizers: ownAuthorizers(config.authorizers ?? []),
@@ -193,7 +212,16 @@ async function open(options: OpenServerOptions, stop: AbortController, closers: 
   let isEnding = false
   const ready = readinessOf([...healthChecks, ...storeChecks(stores)], () => isEnding)
   const { api, ...assembled } = await assemble({
-    ...{ flags, gates, definitions, access, accounts, stores, metrics, diagnostics, clock, report },
+    flags,
+    gates,
+    definitions,
+    access,
+    accounts,
+    stores,
+    metrics,
+    diagnostics,
+    clock,
+    report,
     admission: ownAdmission(config.admission ?? []),
     ownKinds: config.ownKinds ?? [],
     fairness: await openFairness(common),
@@ -218,7 +246,13 @@ async function open(options: OpenServerOptions, stop: AbortController, closers: 
   const runOwn = (all: readonly OwnController[]) => {
     const groupVersions = assembled.kinds.groupVersions()
     const running = runInProcess(all, {
-      ...{ ...common, api, groupVersions, election, logger, timers, observer },
+      ...common,
+      api,
+      groupVersions,
+      election,
+      logger,
+      timers,
+      observer,
       unelected: runsUnelected(group) ? 'run' : 'left out',
     })
     return { controllers: all, running }
@@ -239,7 +273,9 @@ async function open(options: OpenServerOptions, stop: AbortController, closers: 
     await (await running)?.close()
   })
   return {
-    ...{ api, vendor, store },
+    api,
+    vendor,
+    store,
     storeName: [where, ...stores.own.map((own) => `${own.name} in ${own.where}`)].join(', '),
     groupVersions: () => assembled.kinds.groupVersions(),
     async replace(next, { ownKinds = [], controllers = [] }) {

@@ -55,7 +55,10 @@ export function runControllers(config: Config, options: RunControllersOptions): 
     election: settings.controllers.times,
     connect: (name, within) =>
       connect({
-        ...{ server, transport: within?.(transport) ?? transport, fieldManager: name, userAgent: name },
+        server,
+        transport: within?.(transport) ?? transport,
+        fieldManager: name,
+        userAgent: name,
         json: { parse: parseJson, stringify: jsonText },
         ...(token === undefined ? {} : { token }),
       }),

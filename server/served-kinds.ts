@@ -66,7 +66,8 @@ export class ServedKinds {
       (each) => (same.has(each.folder) && before.groupVersions.find((one) => isSame(one, each))) || each,
     )
     this.#present = { ...next, groupVersions }
-    const [known, wanted] = [typesOf(before.groupVersions), typesOf(groupVersions)]
+    const known = typesOf(before.groupVersions)
+    const wanted = typesOf(groupVersions)
     const removed = [...known].filter(([name]) => !wanted.has(name))
     const added = [...wanted].filter(([name]) => !known.has(name))
     const changed = [...wanted].filter(

@@ -45,7 +45,8 @@ export function flameGraph(frame: Frame): string {
     deepest = Math.max(deepest, depth)
     const label = one.name === '' ? '(anonymous)' : one.name
     const share = ((100 * one.total) / root.total).toFixed(1)
-    const [x, y] = [left.toFixed(1), depth * ROW]
+    const x = left.toFixed(1)
+    const y = depth * ROW
     boxes.push(
       `<g><title>${escape(`${label} ${one.file}: ${share} %`)}</title><rect x="${x}" y="${y}" width="${width.toFixed(1)}" height="${ROW - 1}" fill="${colorOf(one.file)}"/><text x="${x}" y="${y + 12}">${escape(label.slice(0, Math.floor(width / LETTER)))}</text></g>`,
     )

@@ -54,7 +54,8 @@ export function regressions(operation: string, kept: Costs | undefined, seen: Co
   const isKept = names.every((name) => (kept?.[name] === undefined) === (seen[name] === undefined))
   if (!isKept) return [`${operation}: no figures are kept; npm run ratios -- --update keeps them`]
   return names.flatMap((name) => {
-    const [limit = 0, figure = 0] = [kept?.[name], seen[name]]
+    const limit = kept?.[name] ?? 0
+    const figure = seen[name] ?? 0
     if (figure <= limit * (1 + TOLERANCE)) return []
     return [`${operation}: ${figure} ${NAMES[name]} each, more than 10 % above the ${limit} that are kept`]
   })

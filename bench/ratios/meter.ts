@@ -9,9 +9,12 @@ const WARM_UP = 10
 
 /** The flags of node with which a server can be metered. */
 export const meteredFlags = (probe: string): readonly string[] => [
-  ...['--import', probe, '--expose-gc'],
+  '--import',
+  probe,
+  '--expose-gc',
   // Nothing is collected within a window.
-  ...['--min-semi-space-size=256', '--max-semi-space-size=256'],
+  '--min-semi-space-size=256',
+  '--max-semi-space-size=256',
   // What the compiler spares depends on when it comes to it.
   '--no-opt',
 ]

@@ -60,7 +60,8 @@ const VENDOR: Vendor = {
 }
 
 const NONE = { strategies: () => undefined, columns: () => undefined, operations: () => undefined }
-const [nothing, noErrors] = [() => undefined, () => []]
+const nothing = () => undefined
+const noErrors = () => []
 /** A hook that looks at nothing, and one of them at each step of a creation. */
 const KINDS = {
   none: [],
@@ -93,8 +94,13 @@ async function creation(registry: ResourceRegistry): Promise<number> {
   const version = registry.definition.versions['v1']
   if (version === undefined) throw new Error('the kind of the bench has no v1')
   const context = {
-    ...{ user: { username: 'bench', groups: [] }, request: new AbortController(), version, subresource: '' },
-    ...{ fieldManager: 'bench', work: requestWork(), warn: () => undefined },
+    user: { username: 'bench', groups: [] },
+    request: new AbortController(),
+    version,
+    subresource: '',
+    fieldManager: 'bench',
+    work: requestWork(),
+    warn: () => undefined,
   }
   const target = { namespace: 'bench', name: '' }
   const begin = process.cpuUsage()

@@ -103,7 +103,9 @@ async function fillDisk({ store, servers, steady }: Scene, milliseconds: number)
 
 const ballast = (): string =>
   JSON.stringify({
-    ...{ apiVersion: 'v1', kind: 'ConfigMap', metadata: { generateName: 'ballast-', labels: { ballast: 'true' } } },
+    apiVersion: 'v1',
+    kind: 'ConfigMap',
+    metadata: { generateName: 'ballast-', labels: { ballast: 'true' } },
     data: { text: 'x'.repeat(BALLAST_BYTES) },
   })
 

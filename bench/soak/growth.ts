@@ -29,7 +29,8 @@ const LEAST_POINTS = 3
  * not in it.
  */
 export function lowerEnvelope(points: readonly Point[]): readonly Point[] {
-  const [first, last] = [points[0], points.at(-1)]
+  const first = points[0]
+  const last = points.at(-1)
   if (first === undefined || last === undefined) return []
   const length = Math.min(MOST_WINDOWS, Math.floor((last.seconds - first.seconds) / LEAST_WINDOW))
   const span = (last.seconds - first.seconds) / length
@@ -56,7 +57,8 @@ function slopeOf(points: readonly Point[]): number {
  */
 export function trendOf(points: readonly Point[], warmUp: number, { share, least }: Tolerance): Growth | undefined {
   const envelope = lowerEnvelope(points.filter(({ seconds }) => seconds >= warmUp))
-  const [first, last] = [envelope[0], envelope.at(-1)]
+  const first = envelope[0]
+  const last = envelope.at(-1)
   if (first === undefined || last === undefined || envelope.length < LEAST_WINDOWS) return undefined
   const slope = slopeOf(envelope)
   const total = slope * (last.seconds - first.seconds)

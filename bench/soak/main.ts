@@ -61,8 +61,18 @@ async function main(): Promise<void> {
   }
   try {
     const result = await soak({
-      ...{ root, folder, store, random, rate: rate!, seconds: hours! * 3_600, sampleSeconds: 5 },
-      ...{ servers: 2, workers, faultsPerRound: 3, pauseSeconds: 12, informers: [protobuf()] },
+      root,
+      folder,
+      store,
+      random,
+      rate: rate!,
+      seconds: hours! * 3_600,
+      sampleSeconds: 5,
+      servers: 2,
+      workers,
+      faultsPerRound: 3,
+      pauseSeconds: 12,
+      informers: [protobuf()],
       faults: shuffled(
         faultsOf(store, workers).filter(({ name }) => !values.without.includes(name)),
         random,

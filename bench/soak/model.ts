@@ -163,7 +163,8 @@ function differences({ revision, state }: Listed, before: Listed, history: reado
   const expected = stateAt(revision, before.state, history)
   const names = new Set([...expected.keys(), ...state.keys()])
   return [...names].flatMap((name) => {
-    const [wanted, found] = [expected.get(name), state.get(name)]
+    const wanted = expected.get(name)
+    const found = state.get(name)
     if (wanted?.revision === found?.revision && wanted?.digest === found?.digest) return []
     if (found === undefined) return [`${name} of revision ${wanted?.revision} is missing in the list at ${revision}`]
     if (wanted === undefined) return [`${name} is in the list at ${revision}, and should not be there`]

@@ -89,7 +89,8 @@ function chart({ points, warmUp, faults, end }: ChartOptions): string {
       `<rect x="${x(from).toFixed(1)}" y="0" width="${Math.max(1, x(to) - x(from)).toFixed(1)}" height="${HEIGHT - BOTTOM}" fill="#c96" opacity=".25"><title>${escape(name)}</title></rect>`,
   )
   const ticks = Array.from({ length: TICKS + 1 }, (_, index) => {
-    const [value, minutes] = [(most * index) / TICKS, (end * index) / TICKS / 60]
+    const value = (most * index) / TICKS
+    const minutes = (end * index) / TICKS / 60
     return `<text x="0" y="${y(value) + 4}">${rounded(value)}</text><text x="${x(minutes * 60) - 20}" y="${HEIGHT - 8}">${rounded(minutes)} min</text>`
   })
   const warm = `<rect x="${LEFT}" y="0" width="${x(Math.min(warmUp, end)) - LEFT}" height="${HEIGHT - BOTTOM}" fill="#ddd" opacity=".5"/>`

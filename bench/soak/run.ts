@@ -162,11 +162,20 @@ class SoakRun {
   }
 
   #result(): SoakResult {
-    const [samples, faults, losses] = [[...this.#samples], [...this.#inflicted], [...this.#losses]]
+    const samples = [...this.#samples]
+    const faults = [...this.#inflicted]
+    const losses = [...this.#losses]
     const statuses = Object.fromEntries(this.#clients.statuses)
     const { store, workers } = this.#options
     return {
-      ...{ store, workers, seconds: this.#seconds(), rounds: this.#round, samples, faults, losses, statuses },
+      store,
+      workers,
+      seconds: this.#seconds(),
+      rounds: this.#round,
+      samples,
+      faults,
+      losses,
+      statuses,
       counts: { ...this.#counts },
     }
   }

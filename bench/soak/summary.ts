@@ -14,7 +14,9 @@ export function summaryOf({ result, warmUp, failures }: PageOptions): object {
       growths(samples, warmUp).map(({ figure, growth }) => {
         const points = pointsOf(samples, figure).filter(({ seconds }) => seconds >= warmUp)
         const known = points.map(({ value }) => value).toSorted((a, b) => a - b)
-        const [least, median, most] = [known[0], known[known.length >> 1], known.at(-1)]
+        const least = known[0]
+        const median = known[known.length >> 1]
+        const most = known.at(-1)
         return [figure.name, { least, median, most, growth: growth ?? null }]
       }),
     ),

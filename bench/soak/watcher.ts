@@ -74,7 +74,8 @@ export class SoakWatcher {
 
   /** Returns what was received since the last call. */
   take(): { record: WatcherRecord; lists: readonly Listed[]; errors: readonly string[] } {
-    const [runs, lists] = [this.#runs as readonly Run[], this.#lists]
+    const runs = this.#runs as readonly Run[]
+    const lists = this.#lists
     const at = this.position
     this.#runs = [{ from: at, to: at, events: [] }]
     this.#lists = []

@@ -44,7 +44,10 @@ interface Costs<Cost> {
 
 /** Watches of the bare server. */
 const bareWatches = ({ ca, headers }: Fixture, url: string, count: number): StreamOptions => ({
-  ...{ ca, headers, count, url: `${url}/?watch=true` },
+  ca,
+  headers,
+  count,
+  url: `${url}/?watch=true`,
 })
 
 /** Runs with a bare server that sends the bytes. */
@@ -202,21 +205,29 @@ async function findings(environment: Environment, fixture: Fixture): Promise<rea
   const unit = 'µs CPU each'
   return [
     {
-      ...{ what: get, unit, measured: gets.two },
+      what: get,
+      unit,
+      measured: gets.two,
       reference: { what: `${OTHER}, on ${AT_ONCE}`, value: gets.one },
       budget: { limit: GET_BUDGET, direction: 'at most' },
     },
     {
-      ...{ what: `${get}, beside bare streams`, unit, measured: gets.two },
+      what: `${get}, beside bare streams`,
+      unit,
+      measured: gets.two,
       reference: { what: `${BARE}, same bytes`, value: gets.bare },
     },
     {
-      ...{ what: delivery, unit, measured: two.delivery },
+      what: delivery,
+      unit,
+      measured: two.delivery,
       reference: { what: `${OTHER}, on ${WATCHES}`, value: one.delivery },
       budget: { limit: WATCH_BUDGET, direction: 'at most' },
     },
     {
-      ...{ what: `${delivery}, beside bare streams`, unit, measured: two.delivery },
+      what: `${delivery}, beside bare streams`,
+      unit,
+      measured: two.delivery,
       reference: { what: `${BARE}, same frames, all in one turn of the event loop`, value: bare },
     },
     {
@@ -240,12 +251,16 @@ export const http2: Work = {
     return [
       ...timed,
       {
-        ...{ what, unit, measured },
+        what,
+        unit,
+        measured,
         reference: { what: OTHER, value: await ourMemoryEach(environment, overHttp1) },
         budget: { limit: WATCH_BUDGET, direction: 'at most' },
       },
       {
-        ...{ what: `${what}, beside bare streams`, unit, measured },
+        what: `${what}, beside bare streams`,
+        unit,
+        measured,
         reference: { what: BARE, value: await bareMemoryEach(environment) },
       },
     ]

@@ -37,8 +37,12 @@ function* objects(count: number): Generator<CheckpointObject> {
     const fieldsV1 = { 'f:data': { '.': {}, 'f:payload': {}, 'f:secret': {} } }
     const managed = { manager: 'bench', operation: 'Update', apiVersion: 'v1', time, fieldsType: 'FieldsV1', fieldsV1 }
     const metadata = {
-      ...{ name, namespace: NAMESPACE, uid: randomUUID(), creationTimestamp: time },
-      ...{ labels: { app: `app-${index % 1000}` }, managedFields: [managed] },
+      name,
+      namespace: NAMESPACE,
+      uid: randomUUID(),
+      creationTimestamp: time,
+      labels: { app: `app-${index % 1000}` },
+      managedFields: [managed],
     }
     const data = { secret: randomBytes(CHANCE).toString('base64'), payload: '' }
     const head = JSON.stringify({ apiVersion: 'v1', kind: 'ConfigMap', metadata, data })
@@ -165,15 +169,23 @@ function findingsOf(store: 'lmdb' | 'mongodb', large: Costs, small: Costs, pause
     { what: what('start until controllers have seen all'), unit: 's CPU', measured: large.settled },
     { what: what('resident memory'), unit: 'MiB', measured: large.resident, budget: atMost(BUDGETS.resident) },
     {
-      ...{ what: what('get of one anywhere'), unit: 'µs CPU each', measured: large.get },
-      ...{ reference: reference(small.get), budget: atMost(BUDGETS.get) },
+      what: what('get of one anywhere'),
+      unit: 'µs CPU each',
+      measured: large.get,
+      reference: reference(small.get),
+      budget: atMost(BUDGETS.get),
     },
     {
-      ...{ what: what('list of 500 anywhere'), unit: 'µs CPU each', measured: large.list },
-      ...{ reference: reference(small.list), budget: atMost(BUDGETS.list) },
+      what: what('list of 500 anywhere'),
+      unit: 'µs CPU each',
+      measured: large.list,
+      reference: reference(small.list),
+      budget: atMost(BUDGETS.list),
     },
     {
-      ...{ what: what('longest pause under writes, by processor time'), unit: 'ms CPU', measured: pause.processor },
+      what: what('longest pause under writes, by processor time'),
+      unit: 'ms CPU',
+      measured: pause.processor,
       budget: atMost(BUDGETS.pause),
     },
     { what: what('longest pause under writes, by the clock'), unit: 'ms', measured: pause.wall },

@@ -11,7 +11,12 @@ const EVENTS = `/api/v1/namespaces/${NAMESPACE}/events`
 /** An Event of which one KiB is stored. */
 const event = (name: string): string =>
   JSON.stringify({
-    ...{ apiVersion: 'v1', kind: 'Event', metadata: { name }, reason: 'Measured', type: 'Normal', count: 1 },
+    apiVersion: 'v1',
+    kind: 'Event',
+    metadata: { name },
+    reason: 'Measured',
+    type: 'Normal',
+    count: 1,
     involvedObject: { kind: 'ConfigMap', namespace: NAMESPACE, name: 'o0' },
     message: 'All work and no play makes the bench a dull place. '.repeat(10),
   })
@@ -27,7 +32,8 @@ const createEvent =
 
 /** A ConfigMap and an Event by turns. */
 function createEither(fixture: Fixture, round: number): RequestOf {
-  const [map, other] = [create(fixture, round), createEvent(fixture, round)]
+  const map = create(fixture, round)
+  const other = createEvent(fixture, round)
   return (index) => (index % 2 === 0 ? map(index) : other(index))
 }
 

@@ -38,8 +38,12 @@ export function questionOf(positionals: readonly string[], flags: AuthFlags, typ
   const [plural = '', ...group] = text.split('.')
   const isEverywhere = flags['all-namespaces'] || type?.isNamespaced === false
   const resourceAttributes = {
-    ...{ verb, name, subresource: flags.subresource, namespace: isEverywhere ? '' : flags.namespace },
-    ...{ group: type?.group ?? (text === '*' ? '*' : group.join('.')), version: type?.version ?? '*' },
+    verb,
+    name,
+    subresource: flags.subresource,
+    namespace: isEverywhere ? '' : flags.namespace,
+    group: type?.group ?? (text === '*' ? '*' : group.join('.')),
+    version: type?.version ?? '*',
     resource: type?.plural ?? plural,
   }
   const unknown =

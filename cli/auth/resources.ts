@@ -16,7 +16,10 @@ const typesOf = (list: Readonly<JsonObject>, group: string, version: string): re
   objectsOf(list.resources)
     .filter(({ name }) => !stringOf(name).includes('/'))
     .map(({ name, singularName, shortNames, kind, namespaced }) => ({
-      ...{ group, version, plural: stringOf(name), isNamespaced: namespaced === true },
+      group,
+      version,
+      plural: stringOf(name),
+      isNamespaced: namespaced === true,
       names: [name, singularName, stringOf(kind).toLowerCase(), ...listOf(shortNames)].map(stringOf),
     }))
 

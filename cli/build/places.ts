@@ -36,7 +36,9 @@ export const builtPlaces = (folder: string): Plugin => ({
       return { contents: `${contents}\nimport { ${names} } from ${from}\n`, loader: loaderOf(path) }
     })
     on.onResolve({ filter: /^place-of:/ }, ({ path }) => ({
-      ...{ path: path.slice(PLACE.length + 1), namespace: PLACE, sideEffects: false },
+      path: path.slice(PLACE.length + 1),
+      namespace: PLACE,
+      sideEffects: false,
     }))
     on.onLoad({ filter: /./, namespace: PLACE }, ({ path }) => ({ contents: placeOf(path), resolveDir: folder }))
   },

@@ -43,7 +43,9 @@ interface Run {
 async function runOnce(script: string, { folder, data, use }: Run): Promise<void> {
   const flags = ['--data-dir', data, '--store', `lmdb:${join(data, 'store')}`, '--secure-port', '0']
   const server = spawn(process.execPath, [script, ...flags], {
-    ...{ cwd: folder, stdio: ['ignore', 'pipe', 'ignore', 'ipc'], timeout: LONGEST_MILLISECONDS },
+    cwd: folder,
+    stdio: ['ignore', 'pipe', 'ignore', 'ipc'],
+    timeout: LONGEST_MILLISECONDS,
   })
   const ended = once(server, 'exit')
   await Promise.race([once(server.stdout!, 'data').then(() => use(server)), ended])

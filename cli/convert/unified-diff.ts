@@ -43,7 +43,8 @@ function shortestWay(before: readonly string[], after: readonly string[]): reado
   if (steps === undefined)
     return [...before.map((text): Line => ({ sign: '-', text })), ...after.map((text): Line => ({ sign: '+', text }))]
   const lines: Line[] = []
-  let [x, y] = [before.length, after.length]
+  let x = before.length
+  let y = after.length
   for (let cost = steps.length - 1; cost >= 0; cost--) {
     const reached = steps[cost]!
     const diagonal = x - y

@@ -50,7 +50,10 @@ export async function run(context: CommandContext): Promise<ExitCode> {
   const failOn = flags['fail-on'] ?? configuration.failOn ?? 'error'
   const result: Report = {
     ...verdictOf(diff(old.set, fresh.set), configuration, { today: today(), release: fresh.set.release }),
-    ...{ old: side(old), new: side(fresh), failOn, configuration: configuration.file },
+    old: side(old),
+    new: side(fresh),
+    failOn,
+    configuration: configuration.file,
     changelog: flags.changelog || failOn === 'info' ? 'shown' : 'hidden',
   }
   stdout.write(printReport(flags.output === 'text' ? flags.format : flags.output, result))

@@ -46,7 +46,8 @@ export function placesOf(
 
 const placed = ({ configuration }: Report, { prefix }: Side, { file, line, column }: TextPlace): PathPlace => ({
   path: file === configuration ? file : prefix + file,
-  ...{ line, column },
+  line,
+  column,
 })
 
 /** What a finding is about: group version, kind and field. */

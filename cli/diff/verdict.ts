@@ -76,7 +76,12 @@ function staleWaiver(waiver: Waiver, { file, locate, waivers }: Configuration, m
   const { rule, groupVersion = '', kind = '', field, reason, expires } = waiver
   const what = `the waiver of ${rule} (${reason})`
   return {
-    ...{ name, severity: ruleOf(name).severity, groupVersion, kind, new: place, near: place },
+    name,
+    severity: ruleOf(name).severity,
+    groupVersion,
+    kind,
+    new: place,
+    near: place,
     ...(field === undefined ? {} : { field }),
     message: over ? `${what} held until ${expires}` : `${what} waives nothing`,
     advice: over ? 'Mend what it waived, or give it a later end and a reason for that.' : 'Take it out.',

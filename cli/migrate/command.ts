@@ -47,11 +47,9 @@ export async function run({ argv, stdout, stderr }: CommandContext): Promise<Exi
       tallies.push({ ...tally, failed })
     }
     const sum = (count: (tally: Tally) => number): number => tallies.reduce((all, tally) => all + count(tally), 0)
-    const [seen, rewritten, failed] = [
-      sum((each) => each.seen),
-      sum((each) => each.rewritten),
-      sum((each) => each.failed),
-    ]
+    const seen = sum((each) => each.seen)
+    const rewritten = sum((each) => each.rewritten)
+    const failed = sum((each) => each.failed)
     stdout.write(`${tallies.length} types, ${seen} objects: ${rewritten} rewritten, ${failed} failed\n`)
     return failed + unreadable > 0 ? 1 : 0
   } finally {

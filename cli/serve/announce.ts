@@ -34,7 +34,10 @@ export function announce(options: AnnounceOptions): string {
     token: admin.token,
   })
   return banner({
-    ...{ product, url, store, clientConfiguration },
+    product,
+    url,
+    store,
+    clientConfiguration,
     release: formatRelease(flags['emulated-version']),
     tokenFile: admin.tokenFile,
     authorityFile: certificate.authorityFile,

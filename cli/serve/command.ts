@@ -25,7 +25,11 @@ export async function runBeside(context: CommandContext, beside: Beside | undefi
   const { argv, stdout, stderr } = context
   const settings = await projectSettings(context, inFile(SERVE_FLAGS))
   const parsed = await parseSettings({
-    ...{ argv, environment: process.env, flags: SERVE_FLAGS, planned: PLANNED_FLAGS, settings },
+    argv,
+    environment: process.env,
+    flags: SERVE_FLAGS,
+    planned: PLANNED_FLAGS,
+    settings,
   })
   const { flags, positionals, warnings, help } = parsed
   const release = flags['emulated-version']

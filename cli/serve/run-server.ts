@@ -40,7 +40,9 @@ export async function runServer(context: CommandContext, options: ServerSurround
   const { flags, gates, beside, ended, group } = options
   const { stdout, stderr } = context
   const logger = createLogger({
-    ...{ stream: stderr, format: flags['logging-format'], verbosity: flags.v },
+    stream: stderr,
+    format: flags['logging-format'],
+    verbosity: flags.v,
     ...(group === undefined ? {} : { fields: { worker: group.number } }),
   })
   const report = errorReporter(logger, Date.now, stackReader())
@@ -52,8 +54,17 @@ export async function runServer(context: CommandContext, options: ServerSurround
   const healthChecks = [logCheck(stderr)]
   const server = await namingFile(project, () =>
     openServer({
-      ...{ flags, gates, settings, definitions, config, dataFolder },
-      ...{ logger, stdout, healthChecks, report, group },
+      flags,
+      gates,
+      settings,
+      definitions,
+      config,
+      dataFolder,
+      logger,
+      stdout,
+      healthChecks,
+      report,
+      group,
     }),
   )
   try {

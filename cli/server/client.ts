@@ -76,7 +76,8 @@ export function openService(service: RemoteService, headers: OpenServerOptions['
     const url = new URL(path, service.url)
     const authorization = service.authorization?.()
     const sent = {
-      ...{ 'content-type': contentType ?? 'application/json', accept: 'application/json' },
+      'content-type': contentType ?? 'application/json',
+      accept: 'application/json',
       ...headers,
       ...(authorization === undefined ? {} : { authorization }),
     }

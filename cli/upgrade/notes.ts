@@ -23,7 +23,8 @@ export function releaseOf(version: string): readonly [number, number, number] | 
 
 /** Returns a number below 0 if the first release comes before the second one, 0 for the same. Versions that are none come first. */
 export function compareReleases(one: string, other: string): number {
-  const [left, right] = [releaseOf(one) ?? [-1, 0, 0], releaseOf(other) ?? [-1, 0, 0]]
+  const left = releaseOf(one) ?? [-1, 0, 0]
+  const right = releaseOf(other) ?? [-1, 0, 0]
   const at = left.findIndex((part, index) => part !== right[index])
   return at < 0 ? 0 : (left[at] ?? 0) - (right[at] ?? 0)
 }

@@ -176,7 +176,8 @@ export function wayBetween(
   for (const [name, way] of ways) {
     if (name === target) return way
     for (const conversion of conversions) {
-      const [first, second] = [conversion.first.name, conversion.second.name]
+      const first = conversion.first.name
+      const second = conversion.second.name
       if (first === name && !ways.has(second)) ways.set(second, [...way, { conversion, direction: 'forward' }])
       if (second === name && !ways.has(first)) ways.set(first, [...way, { conversion, direction: 'back' }])
     }

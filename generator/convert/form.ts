@@ -32,8 +32,12 @@ const step = {
       byType: closed({ field: PATH, integer: PATH, string: PATH, annotation: TEXT }, ['field', 'integer', 'string']),
       item: closed(
         {
-          ...{ field: PATH, list: PATH, form: { type: 'object' }, empty: {} },
-          ...{ kept: { enum: ['all', 'others'] }, annotation: TEXT },
+          field: PATH,
+          list: PATH,
+          form: { type: 'object' },
+          empty: {},
+          kept: { enum: ['all', 'others'] },
+          annotation: TEXT,
         },
         ['field', 'list', 'form'],
       ),

@@ -71,7 +71,8 @@ const itemsOf = ({ items, additionalProperties }: StructuralSchema): StructuralS
 function each(scope: Scope, { field, steps, annotation }: StepInputs['each'], pointer: string): readonly Expression[] {
   const here = scope.present(field, pointerTo(pointer, 'field'))
   const there = scope.wanted(field)
-  const [shape, target] = [here && itemsOf(here), there && itemsOf(there)]
+  const shape = here && itemsOf(here)
+  const target = there && itemsOf(there)
   if (shape === undefined || target === undefined || typeOf(here) !== typeOf(there)) {
     scope.report(pointerTo(pointer, 'field'), `${field} is no list, and no map, of both versions`)
     return []

@@ -88,7 +88,8 @@ export function differences(first: StructuralSchema, second: StructuralSchema): 
       compare(lookup(a, [name]), lookup(b, [name]), [...path, name])
     }
     if (a.items !== undefined || b.items !== undefined) compare(a.items, b.items, [...path, '[]'])
-    const [left, right] = [a.additionalProperties, b.additionalProperties]
+    const left = a.additionalProperties
+    const right = b.additionalProperties
     if (left === true || right === true) {
       if (left !== right) found.push({ path, side: 'both', first: a, second: b })
     } else compare(left, right, [...path, '*'])

@@ -11,7 +11,8 @@ const parentOf = (field: string): string => field.split('.').slice(0, -1).join('
 
 /** Which side has something that the other lacks; undefined and reported: both, or neither. */
 function sideOf(scope: Scope, field: string, pointer: string): Side | undefined {
-  const [first, second] = [scope.has(field), scope.wanted(field) !== undefined]
+  const first = scope.has(field)
+  const second = scope.wanted(field) !== undefined
   if (first !== second) return first ? 'first' : 'second'
   const { naming } = scope
   scope.report(pointer, `${field} is a field of ${first ? 'both' : 'neither'} ${naming.first} and ${naming.second}`)
@@ -140,7 +141,8 @@ export function text(
 ): readonly Expression[] {
   const direction = directionOf(scope, field, object, pointer)
   if (direction === undefined) return []
-  const [here, there] = [scope.shape, scope.target]
+  const here = scope.shape
+  const there = scope.target
   const whole = lookup(direction === 'forward' ? here : there, field.split('.')) ?? {}
   const parts = lookup(direction === 'forward' ? there : here, object.split('.')) ?? {}
   if (whole.type !== 'string') scope.report(pointerTo(pointer, 'field'), `${field} is ${typeOf(whole)}, no string`)

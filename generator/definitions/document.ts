@@ -82,7 +82,9 @@ function readDefinition(file: string, object: JsonObject): Definition | Issue {
     return issue('/apiVersion', `${stringOf(object.apiVersion)} is not read: bring it to v1 with orch convert --latest`)
   const spec = objectOf(object.spec)
   const names = objectOf(spec.names)
-  const [group, kind, plural] = [stringOf(spec.group), stringOf(names.kind), stringOf(names.plural)]
+  const group = stringOf(spec.group)
+  const kind = stringOf(names.kind)
+  const plural = stringOf(names.plural)
   const versions = objectsOf(spec.versions).map(readVersion)
   if (!FORMS.group.test(group)) return issue('/spec/group', `${JSON.stringify(group)} is no group`)
   if (!FORMS.kind.test(kind))

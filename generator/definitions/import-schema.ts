@@ -32,15 +32,49 @@ const MARKERS = {
 
 /** Keywords that say the same in both. */
 const SAME: ReadonlySet<string> = new Set([
-  ...['title', 'description', 'example', 'type', 'format', 'nullable', 'required', 'default', 'enum', 'pattern'],
-  ...['minLength', 'maxLength', 'minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf'],
-  ...['minItems', 'maxItems', 'uniqueItems', 'minProperties', 'maxProperties'],
+  'title',
+  'description',
+  'example',
+  'type',
+  'format',
+  'nullable',
+  'required',
+  'default',
+  'enum',
+  'pattern',
+  'minLength',
+  'maxLength',
+  'minimum',
+  'maximum',
+  'exclusiveMinimum',
+  'exclusiveMaximum',
+  'multipleOf',
+  'minItems',
+  'maxItems',
+  'uniqueItems',
+  'minProperties',
+  'maxProperties',
 ])
 
 /** Formats that schema files know: those that restrict values. */
 const FORMATS: ReadonlySet<unknown> = new Set([
-  ...['date', 'date-time', 'datetime', 'byte', 'duration', 'uuid', 'ipv4', 'ipv6', 'cidr', 'uri', 'mac', 'hostname'],
-  ...['email', 'int32', 'int64', 'float', 'double'],
+  'date',
+  'date-time',
+  'datetime',
+  'byte',
+  'duration',
+  'uuid',
+  'ipv4',
+  'ipv6',
+  'cidr',
+  'uri',
+  'mac',
+  'hostname',
+  'email',
+  'int32',
+  'int64',
+  'float',
+  'double',
 ])
 
 /** Returns a schema of a definition as schema files write it, and adds what they have no place for to the notes. */

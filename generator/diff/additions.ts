@@ -68,7 +68,9 @@ function versionAdditions(
   if (place === undefined) return []
   const side = fresh === undefined ? 'old' : 'new'
   const said = (name: RuleName, message: string): Break => ({
-    ...{ name, message, advice: NOTE },
+    name,
+    message,
+    advice: NOTE,
     [side]: markerPlace(place.kind, place.version.version),
   })
   const { version, lifecycle } = place.version
@@ -91,7 +93,9 @@ function declared(old: KindVersion, fresh: KindVersion): readonly Break[] {
     after
       .filter((one) => !before.includes(one))
       .map((one) => ({
-        ...{ name, message: `${one} is new`, advice: NOTE },
+        name,
+        message: `${one} is new`,
+        advice: NOTE,
         new: markerPlace(fresh.kind, fresh.version.version, token),
       }))
   return [
@@ -150,7 +154,8 @@ function newValues({ node: { enum: before } }: Shape, fresh: Shape): readonly Br
   if (before === undefined || (after !== undefined && more.length === 0)) return []
   return [
     {
-      ...{ name: after === undefined ? 'limit-widened' : 'enum-value-added', new: fresh.at('enum') },
+      name: after === undefined ? 'limit-widened' : 'enum-value-added',
+      new: fresh.at('enum'),
       message: `takes ${after === undefined ? 'any value' : more.map(shown).join(', ')}`,
       advice: 'Name it in the release notes: clients that know all values must be ready for others.',
     },
@@ -181,15 +186,20 @@ function newFields(old: Shape, fresh: Shape): readonly PropertyBreak[] {
 const TABLES = ['flags', 'gates', 'metrics', 'behaviours', 'annotations'] as const
 
 function entryAdditions(table: (typeof TABLES)[number], { old, new: fresh }: Comparison): readonly KindBreak[] {
-  const [before, after]: readonly (readonly Entry[])[] = [old.tables[table] ?? [], fresh.tables[table] ?? []]
-  return pairs(before ?? [], after ?? [], ({ name }) => name).flatMap(([key, pair]) => {
+  const before: readonly Entry[] = old.tables[table] ?? []
+  const after: readonly Entry[] = fresh.tables[table] ?? []
+  return pairs(before, after, ({ name }) => name).flatMap(([key, pair]) => {
     const was = pair.old !== undefined && isThere(pair.old, old.release)
     const is = pair.new !== undefined && isThere(pair.new, fresh.release)
     const wasDeprecated = pair.old !== undefined && isDeprecated(pair.old, old.release)
     const isNowDeprecated = pair.new !== undefined && isDeprecated(pair.new, fresh.release)
     const said = (name: RuleName, what: string): readonly KindBreak[] => [
       {
-        ...{ name, groupVersion: '', kind: key, message: `the entry of ${table} ${what}`, advice: NOTE },
+        name,
+        groupVersion: '',
+        kind: key,
+        message: `the entry of ${table} ${what}`,
+        advice: NOTE,
         ...placesOf(table, pair, before ?? [], after ?? []),
       },
     ]

@@ -33,7 +33,8 @@ export function pairs<T>(
   const before = new Map(old.map((item) => [keyOf(item), item]))
   const after = new Map(fresh.map((item) => [keyOf(item), item]))
   return [...new Set([...before.keys(), ...after.keys()])].map((key) => {
-    const [one, other] = [before.get(key), after.get(key)]
+    const one = before.get(key)
+    const other = after.get(key)
     return [key, { ...(one === undefined ? {} : { old: one }), ...(other === undefined ? {} : { new: other }) }]
   })
 }

@@ -24,7 +24,9 @@ export function conversionBreaks(old: KindModel, fresh: KindModel, comparison: C
         kind: fresh,
         version: first.name,
         found: {
-          ...{ name: 'conversion-changed', old: place, new: place },
+          name: 'conversion-changed',
+          old: place,
+          new: place,
           message: `the way between ${first.name} and ${second.name} lacks steps that it had, or has them otherwise`,
           advice: 'Keep the steps and the names of their annotations: objects are stored that were written by them.',
         },

@@ -22,7 +22,9 @@ import { lossBreaks, persistenceBreaks, preferenceBreaks, storageBreaks } from '
  */
 export function diff(old: SchemaSet, fresh: SchemaSet): readonly Finding[] {
   const comparison = {
-    ...{ old, new: fresh, calendar: new Calendar({ ...old.dates, ...fresh.dates }) },
+    old,
+    new: fresh,
+    calendar: new Calendar({ ...old.dates, ...fresh.dates }),
     unchanged: new Unchanged(old.model, fresh.model),
   }
   const ofGroups = [...preferenceBreaks(comparison), ...lossBreaks(fresh)].map(({ kind, version, found }) =>

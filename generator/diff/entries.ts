@@ -79,7 +79,8 @@ function tableOf<Name extends 'flags' | 'gates' | 'behaviours' | 'metrics'>(
   comparison: Comparison,
 ): readonly KindBreak[] {
   const rows = (tables: Tables): readonly EntryOf<Name>[] => tables[name] ?? []
-  const [old, fresh] = [rows(comparison.old.tables), rows(comparison.new.tables)]
+  const old = rows(comparison.old.tables)
+  const fresh = rows(comparison.new.tables)
   return pairs(old, fresh, (entry) => entry.name).flatMap(([key, pair]) => {
     const places = placesOf(name, pair, old, fresh)
     const breaks = [
@@ -181,7 +182,8 @@ const silence = (name: RuleName, noun: string, entry: FlagEntry | GateEntry): re
   entry.warns === false
     ? [
         {
-          ...{ name, message: `the deprecated ${noun} ${entry.name} does not warn when it is used` },
+          name,
+          message: `the deprecated ${noun} ${entry.name} does not warn when it is used`,
           advice: 'Warn of its use, which may be switched off.',
         },
       ]
@@ -203,7 +205,8 @@ const moreStable = (one: Stability, other: Stability): Stability => (isLessStabl
 
 /** Annotations go with a version of their group, unless they are alpha (DEP-RULE-1). */
 function annotationBreaks({ old, new: fresh }: Comparison): readonly KindBreak[] {
-  const [before, after] = [old.tables.annotations ?? [], fresh.tables.annotations ?? []]
+  const before = old.tables.annotations ?? []
+  const after = fresh.tables.annotations ?? []
   return pairs(before, after, ({ name }) => name)
     .filter(([, pair]) => pair.old !== undefined && pair.old.stability !== 'alpha' && isThere(pair.old, old.release))
     .filter(([, pair]) => pair.new === undefined || !isThere(pair.new, fresh.release))

@@ -69,7 +69,8 @@ const requiredBreaks = (old: Shape, fresh: Shape): readonly PropertyBreak[] =>
     })
 
 function typeBreaks(old: Shape, fresh: Shape): readonly Break[] {
-  const [from, to] = [typeName(old.node), typeName(fresh.node)]
+  const from = typeName(old.node)
+  const to = typeName(fresh.node)
   const narrower =
     from !== to
       ? `was ${from} and is ${to}`
@@ -81,7 +82,9 @@ function typeBreaks(old: Shape, fresh: Shape): readonly Break[] {
   return [
     {
       name: from !== to ? 'type-changed' : 'type-narrowed',
-      ...{ old: old.at(keyword), new: fresh.at(keyword), message: narrower },
+      old: old.at(keyword),
+      new: fresh.at(keyword),
+      message: narrower,
       advice: `Give the field its type back, ${NEW_VERSION}`,
     },
   ]

@@ -100,7 +100,8 @@ function typeBreaks(
 ): readonly Break[] {
   if (before === undefined && after === undefined) return []
   if (before?.name !== after?.name) {
-    const [from, to] = [before?.name ?? old.kind.kind, after?.name ?? fresh.kind.kind]
+    const from = before?.name ?? old.kind.kind
+    const to = after?.name ?? fresh.kind.kind
     return [
       reporter(old, fresh)(
         'body-changed',

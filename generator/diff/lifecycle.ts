@@ -84,7 +84,8 @@ function overdueBreaks(
   if (!isExceeded(BETA, elapsed)) return []
   return [
     {
-      ...{ name: 'deprecation-overdue', ...places({ new: one }) },
+      name: 'deprecation-overdue',
+      ...places({ new: one }),
       message: `${version} is not deprecated ${formatElapsed(elapsed)} after its introduction in ${introduced}`,
       advice: `Deprecate a beta version within ${formatSpan(BETA)}, after its introduction.`,
     },
@@ -98,7 +99,9 @@ function replacementBreaks(fresh: KindVersion, { new: set }: Comparison): readon
   if (replacement === undefined || lifecycle.deprecated === undefined) return []
   const report = (rule: RuleName, message: string, advice: string): readonly Break[] => [
     {
-      ...{ name: rule, message, advice },
+      name: rule,
+      message,
+      advice,
       new: markerPlace(fresh.kind, version, 'lifecycle', 'replacement'),
     },
   ]

@@ -19,7 +19,8 @@ const mapTypeOf = (node: SchemaNode): string => node.mapType ?? 'granular'
 export function markerBreaks(old: Shape, fresh: Shape): readonly Break[] {
   if (old.node.type !== fresh.node.type) return []
   const topology = (keyword: 'listType' | 'mapType', typeOf: (node: SchemaNode) => string): readonly Break[] => {
-    const [from, to] = [typeOf(old.node), typeOf(fresh.node)]
+    const from = typeOf(old.node)
+    const to = typeOf(fresh.node)
     if (from === to) return []
     const effect = to === 'atomic' ? TO_ATOMIC : from === 'atomic' ? FROM_ATOMIC : REGROUPED
     return [discouraged(`was ${from} and is ${to}: ${effect}`, keyword)]

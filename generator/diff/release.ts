@@ -10,7 +10,8 @@ export const majorOf = (release: Release): number => numbers(release)[0]
 
 /** Negative: the first is the older. */
 export function compareReleases(first: Release, second: Release): number {
-  const [a, b] = [numbers(first), numbers(second)]
+  const a = numbers(first)
+  const b = numbers(second)
   return a[0] - b[0] || a[1] - b[1]
 }
 
@@ -60,13 +61,15 @@ export class Calendar {
 }
 
 function releasesBetween(from: Release, to: Release): number {
-  const [a, b] = [numbers(from), numbers(to)]
+  const a = numbers(from)
+  const b = numbers(to)
   return a[0] === b[0] ? b[1] - a[1] : b[0] - a[0] + b[1]
 }
 
 /** Whole months between two days; a month ends on the day of its start, or on its last day. */
 function monthsBetween(start: string, end: string): number {
-  const [from, to] = [new Date(`${start}T00:00:00Z`), new Date(`${end}T00:00:00Z`)]
+  const from = new Date(`${start}T00:00:00Z`)
+  const to = new Date(`${end}T00:00:00Z`)
   const months = (to.getUTCFullYear() - from.getUTCFullYear()) * 12 + to.getUTCMonth() - from.getUTCMonth()
   const lastDay = new Date(Date.UTC(to.getUTCFullYear(), to.getUTCMonth() + 1, 0)).getUTCDate()
   return to.getUTCDate() < Math.min(from.getUTCDate(), lastDay) ? months - 1 : months

@@ -77,7 +77,8 @@ export function shapeOf(located: Located): Shape {
       ? undefined
       : { model: located.model, place: below(owner.place, keyword), node }
   }
-  const [items, values] = [part('items'), part('additionalProperties')]
+  const items = part('items')
+  const values = part('additionalProperties')
   return {
     node: required.length === 0 ? own : { ...own, required },
     at(keyword) {

@@ -20,7 +20,8 @@ interface NamedVersion {
  * anything later for alpha. Versions of different groups have no order within a track.
  */
 export function mayReplace(replacement: NamedVersion, deprecated: NamedVersion): boolean {
-  const [next, present] = [stabilityOf(replacement.version), stabilityOf(deprecated.version)]
+  const next = stabilityOf(replacement.version)
+  const present = stabilityOf(deprecated.version)
   if (next !== present) return isLessStable(present, next)
   if (next === 'stable' || replacement.group !== deprecated.group) return true
   return byVersionPriority(replacement.version, deprecated.version) < 0

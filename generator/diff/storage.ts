@@ -23,9 +23,11 @@ export function storageBreaks(
   fresh: KindModel,
   { old: before, new: now }: Comparison,
 ): readonly Break[] {
-  const [from, to] = [old.storageVersion, fresh.storageVersion]
+  const from = old.storageVersion
+  const to = fresh.storageVersion
   if (from === to || old.virtual || fresh.virtual || stabilityOf(from) === 'alpha') return []
-  const [earlier, present] = [versionOf(old, to), versionOf(fresh, to)]
+  const earlier = versionOf(old, to)
+  const present = versionOf(fresh, to)
   if (earlier !== undefined && isKnown({ kind: old, version: earlier }, before.release)) return []
   if (cameBetween(present?.lifecycle.introduced, before.release, now.release)) return []
   return [
@@ -84,7 +86,9 @@ function preferredOf(kinds: readonly KindModel[], release: Release): Preferred |
   return first === undefined
     ? undefined
     : {
-        ...{ version: first.version.version, kind: first.kind, marked: first.version.preferred === true },
+        version: first.version.version,
+        kind: first.kind,
+        marked: first.version.preferred === true,
         versions: new Set(offered.map(({ version }) => version.version)),
       }
 }
@@ -121,7 +125,8 @@ export function lossBreaks({ losses, model }: SchemaSet): readonly OwnedBreak[] 
     const kind = model.kinds.find((one) => one.folder === folder && one.kind === tokens[isSchema ? 2 : 0])
     if (kind === undefined) return []
     const found: Break = {
-      ...{ name: 'round-trip-loss', new: { file, pointer } },
+      name: 'round-trip-loss',
+      new: { file, pointer },
       message: `objects lose something on the way between versions: ${reason}`,
       advice: `Say in ${folder}/conversions.yaml where it goes: another field, or an annotation (keep, default).`,
     }

@@ -47,7 +47,8 @@ export class Unchanged {
     for (let pair = pending.pop(); pair !== undefined; pair = pending.pop()) {
       const key = keyOf(pair)
       const referred: TypePair[] = []
-      const [old, fresh] = [findType(this.#old, pair[0]).schema, findType(this.#fresh, pair[1]).schema]
+      const old = findType(this.#old, pair[0]).schema
+      const fresh = findType(this.#fresh, pair[1]).schema
       if (!sameNodes(old, fresh, referred)) changed.add(key)
       for (const next of referred) {
         const other = keyOf(next)
@@ -93,7 +94,8 @@ function sameKeyword(keyword: keyof SchemaNode, old: SchemaNode, fresh: SchemaNo
       return sameProperties(old.properties, fresh.properties, referred)
     case 'items':
     case 'additionalProperties': {
-      const [before, after] = [old[keyword], fresh[keyword]]
+      const before = old[keyword]
+      const after = fresh[keyword]
       if (typeof before !== 'object' || typeof after !== 'object') return before === after
       return sameNodes(before, after, referred)
     }
@@ -108,7 +110,8 @@ function sameProperties(old: Properties = {}, fresh: Properties = {}, referred: 
   const names = Object.keys(old)
   if (names.length !== Object.keys(fresh).length) return false
   return names.every((name) => {
-    const [before, after] = [old[name], Object.hasOwn(fresh, name) ? fresh[name] : undefined]
+    const before = old[name]
+    const after = Object.hasOwn(fresh, name) ? fresh[name] : undefined
     return before !== undefined && after !== undefined && sameNodes(before, after, referred)
   })
 }

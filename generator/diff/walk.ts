@@ -45,7 +45,8 @@ class Walk {
     const key = [before, after].map(({ place }) => `${place.file}#${place.pointer}`).join(' ')
     if (this.#seen.has(key)) return
     this.#seen.add(key)
-    const [old, fresh] = [shapeOf(before), shapeOf(after)]
+    const old = shapeOf(before)
+    const fresh = shapeOf(after)
     const { own, properties, below } = this.#visitor.visit(old, fresh)
     this.#report(field, own)
     for (const { name, found } of properties) this.#report(join(field, name), [found])

@@ -37,7 +37,8 @@ export function wireBreaks(old: Shape, fresh: Shape): readonly PropertyBreak[] {
 function movedNumber(name: string, before: Property, property: Property): readonly PropertyBreak[] {
   if (before.wire === undefined || isSameWire(before, property)) return []
   const found: Break = {
-    ...{ name: 'wire-number-changed', old: placeOfKeyword(before.place, 'proto') },
+    name: 'wire-number-changed',
+    old: placeOfKeyword(before.place, 'proto'),
     new: property.wire === undefined ? property.place : placeOfKeyword(property.place, 'proto'),
     message: `the Protobuf number was ${nameWire(before)} and is ${nameWire(property)}`,
     advice: `Give the field its number ${before.wire.number} back: bytes that are stored or under way have it.`,
@@ -49,7 +50,8 @@ function takenNumber(name: string, property: Property, old: Shape): readonly Pro
   const [owner, before] = [...old.properties].find(([, each]) => isSameWire(each, property)) ?? []
   if (property.wire === undefined || before === undefined) return []
   const found: Break = {
-    ...{ name: 'wire-number-reused', old: placeOfKeyword(before.place, 'proto') },
+    name: 'wire-number-reused',
+    old: placeOfKeyword(before.place, 'proto'),
     new: placeOfKeyword(property.place, 'proto'),
     message: `has the Protobuf number ${nameWire(property)}, which was that of ${owner}`,
     advice: 'Give the new field a number that no field ever had.',

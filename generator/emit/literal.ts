@@ -77,7 +77,8 @@ export interface Argument {
 export function callLayout(name: string, args: readonly Argument[]): Layout {
   const values = args.map(({ value }) => value)
   const apart = broken(name, '(', indent(SOFT_LINE, join([',', LINE], values)), ifBroken(','), SOFT_LINE, ')')
-  const [last, previous] = [args.at(-1), args.at(-2)]
+  const last = args.at(-1)
+  const previous = args.at(-2)
   const others = values.slice(0, -1)
   if (others.some(breaks) || (last?.form === 'other' && breaks(last.value))) return apart
   const flat = [name, '(', join(', ', values), ')']

@@ -71,7 +71,8 @@ const readPaths = (paths: readonly string[]): readonly string[] =>
   paths.filter((path) => LOOKS_READ.test(path) && !path.split('/').some(isHidden)).toSorted(byFolder)
 
 export function byFolder(first: string, second: string): number {
-  const [a, b] = [first.split('/'), second.split('/')]
+  const a = first.split('/')
+  const b = second.split('/')
   const index = a.findIndex((part, at) => part !== b[at])
   return (a[index] ?? '') < (b[index] ?? '') ? -1 : 1
 }

@@ -70,9 +70,12 @@ const withoutLater = (document: ReleaseDocument): ReleaseDocument => {
 }
 
 const lockedKind = ({ group, kind, storageVersion, versions }: KindModel, release: Release): LockedKind => ({
-  ...{ group, kind, storageVersion },
+  group,
+  kind,
+  storageVersion,
   versions: versions.map(({ version, served, lifecycle }) => ({
-    ...{ version, stability: stabilityOf(version) },
+    version,
+    stability: stabilityOf(version),
     served: served && isThere(lifecycle, release),
     ...lifecycle,
   })),

@@ -21,7 +21,8 @@ class Comparison {
   }
 
   #ofNodes(one: SchemaNode, other: SchemaNode): boolean {
-    const [first, second] = [partsOf(one), partsOf(other)]
+    const first = partsOf(one)
+    const second = partsOf(other)
     return (
       isDeepStrictEqual(first.plain, second.plain) &&
       sameKeys(first.types, second.types, (a, b) => this.ofTypes(a, b)) &&

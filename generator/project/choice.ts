@@ -8,7 +8,13 @@ export type KindChoice = 'all' | readonly string[]
 
 /** The kinds that servers of all sorts have use for. */
 export const DEFAULT_CHOICE: readonly string[] = [
-  ...['core', 'rbac', 'coordination', 'admissionregistration', 'apiextensions', 'authentication', 'authorization'],
+  'core',
+  'rbac',
+  'coordination',
+  'admissionregistration',
+  'apiextensions',
+  'authentication',
+  'authorization',
 ]
 
 /** What a folder means by itself, where that is not all of its kinds: what is about Pods and nodes must be asked for. */

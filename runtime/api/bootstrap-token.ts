@@ -66,7 +66,8 @@ export function readBootstrapToken(secret: DynamicObject, vendor: Vendor): Boots
   if (metadata.namespace !== vendor.systemNamespace || secret.type !== bootstrapTokenType(vendor)) return undefined
   if (isUnderDeletion(metadata)) return undefined
   const data = objectOf(secret.data)
-  const [id, tokenSecret] = [textIn(data, 'token-id'), textIn(data, 'token-secret')]
+  const id = textIn(data, 'token-id')
+  const tokenSecret = textIn(data, 'token-secret')
   if (!ID.test(id) || !SECRET.test(tokenSecret) || metadata.name !== bootstrapTokenName(id)) return undefined
   return {
     id,

@@ -24,7 +24,8 @@ export function byType(field: string, { integer, string }: TypedPlaces, name: st
       return kept === undefined ? numbered : write(numbered, text, kept)
     },
     back(object, keeper) {
-      const [count, word] = [read(object, number), read(object, text)]
+      const count = read(object, number)
+      const word = read(object, text)
       keeper.keep(name, count === undefined || word === undefined ? undefined : { value: word })
       const value = count ?? word
       return value === undefined ? object : write(remove(remove(object, number), text), either, value)

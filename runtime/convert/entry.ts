@@ -19,7 +19,8 @@ export interface EntryPlaces {
  * it has one; in the second by the field alone. Whatever else it said is kept under `name`.
  */
 export function entry({ map, key, field, fieldIn }: EntryPlaces, name: string): ConversionStep {
-  const [entries, own] = [parsePath(map), parsePath(field)]
+  const entries = parsePath(map)
+  const own = parsePath(field)
   const entryOf = (object: JsonObject): unknown => {
     const found = read(object, entries)
     return isJsonObject(found) && Object.hasOwn(found, key) ? found[key] : undefined
@@ -34,7 +35,8 @@ export function entry({ map, key, field, fieldIn }: EntryPlaces, name: string): 
 
   /** The second version: the field, and the entry only where it says something else. */
   const newer = (object: JsonObject): JsonObject => {
-    const [said, present] = [entryOf(object), read(object, own)]
+    const said = entryOf(object)
+    const present = read(object, own)
     if (said === undefined || (present !== undefined && present !== said)) return object
     return withField(withEntry(object, undefined), said)
   }
@@ -47,7 +49,8 @@ export function entry({ map, key, field, fieldIn }: EntryPlaces, name: string): 
       : withEntry(bare, present)
   }
   const said = (object: JsonObject): Said => {
-    const [present, value] = [entryOf(object), read(object, own)]
+    const present = entryOf(object)
+    const value = read(object, own)
     return {
       ...(present === undefined ? {} : { entry: present }),
       ...(value === undefined ? {} : { field: value }),

@@ -10,13 +10,15 @@ import type { ConversionStep } from './step.ts'
  * @param form the item that the field alone makes, in which `$value` stands for it
  */
 export function head(field: string, list: string, form: JsonObject, name: string): ConversionStep {
-  const [single, many] = [parsePath(field), parsePath(list)]
+  const single = parsePath(field)
+  const many = parsePath(list)
   const place = placeOfValue(form) ?? []
   const firstIn = (items: unknown): unknown =>
     Array.isArray(items) && isJsonObject(items[0]) ? read(items[0], place) : undefined
   return {
     forward(object, keeper) {
-      const [value, items] = [read(object, single), read(object, many)]
+      const value = read(object, single)
+      const items = read(object, many)
       const bare = remove(object, single)
       const empty = !Array.isArray(items) || items.length === 0
       if (empty && value !== undefined) {

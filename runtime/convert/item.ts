@@ -49,7 +49,8 @@ function covers(item: unknown, form: unknown): boolean {
  */
 export function item({ field, list, form }: ItemPlaces, name: string, options: ItemOptions = {}): ConversionStep {
   const { empty, place } = options
-  const [single, many] = [parsePath(field), parsePath(list)]
+  const single = parsePath(field)
+  const many = parsePath(list)
   const valuePath = placeOfValue(form) ?? []
   const made = (value: unknown): JsonObject => write(form, valuePath, value)
   const isIt = (one: unknown): one is JsonObject => isJsonObject(one) && covers(one, form)

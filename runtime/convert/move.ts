@@ -10,7 +10,8 @@ const transfer =
 
 /** Moves a field to another path. */
 export function move(from: string, to: string): ConversionStep {
-  const [first, second] = [parsePath(from), parsePath(to)]
+  const first = parsePath(from)
+  const second = parsePath(to)
   return { forward: transfer(first, second), back: transfer(second, first) }
 }
 

@@ -8,7 +8,8 @@ import type { ConversionStep } from './step.ts'
  * a form in which `$value` stands for its value, unless that is set. It never comes back: the other one says the same.
  */
 export function obsolete(field: string, to: string, form: JsonObject): ConversionStep {
-  const [former, present] = [parsePath(field), parsePath(to)]
+  const former = parsePath(field)
+  const present = parsePath(to)
   const place = placeOfValue(form) ?? []
   return {
     forward(object) {

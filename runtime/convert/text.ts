@@ -50,7 +50,8 @@ export function text(
   types: Readonly<Record<string, PartType>>,
   name: string,
 ): ConversionStep {
-  const [whole, parts] = [parsePath(field), parsePath(object)]
+  const whole = parsePath(field)
+  const parts = parsePath(object)
   const form = formOf(pattern, types)
   return {
     forward(object, keeper) {

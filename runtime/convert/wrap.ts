@@ -6,7 +6,8 @@ import type { ConversionStep } from './step.ts'
  * are kept under `name`.
  */
 export function wrap(field: string, list: string, name: string): ConversionStep {
-  const [single, many] = [parsePath(field), parsePath(list)]
+  const single = parsePath(field)
+  const many = parsePath(list)
   return {
     forward(object, keeper) {
       const first = read(object, single)

@@ -115,7 +115,9 @@ export function lendSeats(levels: readonly Borrower[]): Lending {
   const needed = limited.reduce((sum, { need }) => sum + need, 0)
   const share = needed === lowest ? 0 : Math.max(0, left - lowest) / (needed - lowest)
   const claims = limited.map(({ level, need }) => ({
-    ...{ lower: need, upper: Math.max(need, level.upper), target: Math.max(need, level.smoothed) },
+    lower: need,
+    upper: Math.max(need, level.upper),
+    target: Math.max(need, level.smoothed),
   }))
   const divided =
     left <= needed

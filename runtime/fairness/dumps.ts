@@ -13,17 +13,40 @@ const NEVER = '0001-01-01T00:00:00Z'
 const NONE = -1
 
 const LEVEL_COLUMNS = [
-  ...['PriorityLevelName', 'ActiveQueues', 'IsIdle', 'IsQuiescing', 'WaitingRequests', 'ExecutingRequests'],
-  ...['DispatchedRequests', 'RejectedRequests', 'TimedoutRequests', 'CancelledRequests'],
+  'PriorityLevelName',
+  'ActiveQueues',
+  'IsIdle',
+  'IsQuiescing',
+  'WaitingRequests',
+  'ExecutingRequests',
+  'DispatchedRequests',
+  'RejectedRequests',
+  'TimedoutRequests',
+  'CancelledRequests',
 ]
 const QUEUE_COLUMNS = [
-  ...['PriorityLevelName', 'Index', 'PendingRequests', 'ExecutingRequests', 'SeatsInUse', 'NextDispatchR'],
-  ...['InitialSeatsSum', 'MaxSeatsSum', 'TotalWorkSum'],
+  'PriorityLevelName',
+  'Index',
+  'PendingRequests',
+  'ExecutingRequests',
+  'SeatsInUse',
+  'NextDispatchR',
+  'InitialSeatsSum',
+  'MaxSeatsSum',
+  'TotalWorkSum',
 ]
 /** `FlowDistingsher` is how Kubernetes spells it. */
 const REQUEST_COLUMNS = [
-  ...['PriorityLevelName', 'FlowSchemaName', 'QueueIndex', 'RequestIndexInQueue', 'FlowDistingsher', 'ArriveTime'],
-  ...['InitialSeats', 'FinalSeats', 'AdditionalLatency', 'StartTime'],
+  'PriorityLevelName',
+  'FlowSchemaName',
+  'QueueIndex',
+  'RequestIndexInQueue',
+  'FlowDistingsher',
+  'ArriveTime',
+  'InitialSeats',
+  'FinalSeats',
+  'AdditionalLatency',
+  'StartTime',
 ]
 const DETAIL_COLUMNS = ['UserName', 'Verb', 'APIPath', 'Namespace', 'Name', 'APIVersion', 'Resource', 'SubResource']
 
@@ -66,8 +89,15 @@ export function dumpQueues(fairness: Fairness): string {
     isExempt
       ? []
       : queues.map(({ index, length, executing, seatsExecuting, nextStart, seatsWaiting }) => [
-          ...[name, index, length, executing, seatsExecuting, seatSeconds(nextStart)],
-          ...[seatsWaiting, seatsWaiting, seatSeconds(seatsWaiting * LEAST_COST)],
+          name,
+          index,
+          length,
+          executing,
+          seatsExecuting,
+          seatSeconds(nextStart),
+          seatsWaiting,
+          seatsWaiting,
+          seatSeconds(seatsWaiting * LEAST_COST),
         ]),
   )
   return dumpTable([QUEUE_COLUMNS, ...rows])
@@ -91,8 +121,14 @@ export function dumpRequests(fairness: Fairness, rows: RequestRows): string {
   const rowOf = (ticket: Ticket, place: number): readonly (string | number)[] => {
     const { flow, queue, arrived, begun, width, afterwardsMilliseconds, state } = ticket
     return [
-      ...[flow.level.name, flow.schema.spec.name, queue?.index ?? NONE, place, flow.distinguisher, time(arrived)],
-      ...[width, afterwardsMilliseconds === 0 ? 0 : width],
+      flow.level.name,
+      flow.schema.spec.name,
+      queue?.index ?? NONE,
+      place,
+      flow.distinguisher,
+      time(arrived),
+      width,
+      afterwardsMilliseconds === 0 ? 0 : width,
       afterwardsMilliseconds === 0 ? '0s' : `${afterwardsMilliseconds}ms`,
       state === 'executing' ? time(begun) : NEVER,
       ...(rows === 'with details' ? detailsOf(ticket) : []),

@@ -29,11 +29,19 @@ export const MANDATORY_LEVELS: readonly LevelSpec[] = [
 /** The schemas that there are even without an object of theirs: every request matches one of them. */
 export const MANDATORY_SCHEMAS: readonly SchemaSpec[] = [
   {
-    ...{ name: EXEMPT, uid: '', level: EXEMPT, precedence: 1, distinguisher: 'none' },
+    name: EXEMPT,
+    uid: '',
+    level: EXEMPT,
+    precedence: 1,
+    distinguisher: 'none',
     rules: everythingOf('system:masters'),
   },
   {
-    ...{ name: CATCH_ALL, uid: '', level: CATCH_ALL, precedence: 10_000, distinguisher: 'ByUser' },
+    name: CATCH_ALL,
+    uid: '',
+    level: CATCH_ALL,
+    precedence: 10_000,
+    distinguisher: 'ByUser',
     rules: everythingOf('system:unauthenticated', 'system:authenticated'),
   },
 ]

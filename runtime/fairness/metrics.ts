@@ -149,7 +149,8 @@ export function fairnessMetrics(metrics: Metrics, fairness: Fairness): void {
     {
       name: 'apiserver_current_inqueue_requests',
       help: 'Maximal number of queued requests in this apiserver per request kind in last second.',
-      ...{ stability: 'ALPHA', labels: ['request_kind'] },
+      stability: 'ALPHA',
+      labels: ['request_kind'],
     },
     () => KINDS.map((kind) => [{ request_kind: kind }, fairness.kinds[kind].mostWaiting.most(fairness.now)] as const),
   )
@@ -164,8 +165,11 @@ function ofFlows(metrics: Metrics, fairness: Fairness): void {
   metrics.read(
     'gauge',
     {
-      ...{ name: `${PREFIX}request_concurrency_in_use`, help: EXECUTING_SEATS, labels: FLOW },
-      ...{ stability: 'ALPHA', deprecatedVersion: '1.31.0' },
+      name: `${PREFIX}request_concurrency_in_use`,
+      help: EXECUTING_SEATS,
+      labels: FLOW,
+      stability: 'ALPHA',
+      deprecatedVersion: '1.31.0',
     },
     readAll(({ seatsExecuting }) => seatsExecuting),
   )
@@ -174,7 +178,8 @@ function ofFlows(metrics: Metrics, fairness: Fairness): void {
     {
       name: `${PREFIX}rejected_requests_total`,
       help: 'Number of requests rejected by API Priority and Fairness subsystem',
-      ...{ stability: 'BETA', labels: [...FLOW, 'reason'] },
+      stability: 'BETA',
+      labels: [...FLOW, 'reason'],
     },
     () =>
       [...fairness.statistics].flatMap((each) =>
@@ -194,8 +199,11 @@ function ofLevels(metrics: Metrics, fairness: Fairness): void {
   metrics.read(
     'gauge',
     {
-      ...{ name: `${PREFIX}request_concurrency_limit`, help: NOMINAL_SEATS, labels },
-      ...{ stability: 'ALPHA', deprecatedVersion: '1.30.0' },
+      name: `${PREFIX}request_concurrency_limit`,
+      help: NOMINAL_SEATS,
+      labels,
+      stability: 'ALPHA',
+      deprecatedVersion: '1.30.0',
     },
     readAll(({ bounds }) => bounds.nominal),
   )

@@ -132,7 +132,10 @@ export class Metrics {
     const all = await this.#all()
     return Promise.all(
       all.map(async ({ name, help, type, across, samples }) => ({
-        ...{ name, help, type, across },
+        name,
+        help,
+        type,
+        across,
         samples: await samples(),
       })),
     )

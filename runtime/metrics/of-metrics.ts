@@ -9,7 +9,9 @@ export function metricsOfMetrics(metrics: Metrics): void {
     {
       name: 'registered_metrics_total',
       help: 'The count of registered metrics broken by stability level and deprecation version.',
-      ...{ stability, across, labels: ['stability_level', 'deprecated_version'] },
+      stability,
+      across,
+      labels: ['stability_level', 'deprecated_version'],
     },
     () =>
       metrics.census

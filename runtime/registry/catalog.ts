@@ -128,7 +128,8 @@ export function createRegistry(options: RegistryOptions): Registry {
 
   /** Fills in what the storage version of a type and its strategy do. */
   function completing(definition: ResourceDefinition): (draft: DynamicObject) => DynamicObject {
-    const [storage, strategy] = [storageOf(definition), strategyOf(definition)]
+    const storage = storageOf(definition)
+    const strategy = strategyOf(definition)
     return (draft) => completed({ storage, strategy }, draft)
   }
 
@@ -139,7 +140,8 @@ export function createRegistry(options: RegistryOptions): Registry {
     if (definition.schemas === 'changing') return coercedStore(storeOf(definition), definition, turn)
     if (storedAs === undefined) return currentStore(storeOf(definition), definition, completing(definition), turn)
     const owner = presentStore(storedAs.resource)
-    const [own, theirs] = [completing(definition), completing(storedAs.resource)]
+    const own = completing(definition)
+    const theirs = completing(storedAs.resource)
     const shared = sharedStore(owner.store, definition, storedAs.resource, {
       toStored: (object) => theirs(storedAs.toStored(object)),
       fromStored: (object) => own(storedAs.fromStored(object)),

@@ -89,7 +89,9 @@ function correlationAt(
   rootCorrelation: Correlation,
   { keyword, steps }: Problem,
 ): Correlation {
-  let [schema, part, correlation]: [StructuralSchema | undefined, unknown, Correlation] = [root, value, rootCorrelation]
+  let schema: StructuralSchema | undefined = root
+  let part: unknown = value
+  let correlation: Correlation = rootCorrelation
   for (const step of keyword === 'required' ? steps.slice(1).reverse() : steps.toReversed()) {
     if (typeof step === 'number') {
       const item: unknown = Array.isArray(part) ? part[step] : undefined

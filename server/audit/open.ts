@@ -135,8 +135,10 @@ export async function openAudit(options: AuditOptions): Promise<Audit> {
   if (webhook !== undefined) {
     const deliver = webhookDelivery({
       service: await reloadingClientConfiguration({
-        ...{ what: 'the audit webhook configuration', path: webhook },
-        ...{ signal: ending.signal, report },
+        what: 'the audit webhook configuration',
+        path: webhook,
+        signal: ending.signal,
+        report,
       }),
       initialBackoffMilliseconds: flags['audit-webhook-initial-backoff'],
       apiDomain,

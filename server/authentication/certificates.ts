@@ -59,7 +59,9 @@ export function certificateMethods({
       ? []
       : [
           clientCertificates({
-            ...{ verifier: verifierBy(clients, files), onAccepted, credentialIds },
+            verifier: verifierBy(clients, files),
+            onAccepted,
+            credentialIds,
             uids: gates.AllowParsingUserUIDFromCertAuth ? 'read' : 'passed over',
           }),
         ]),

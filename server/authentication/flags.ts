@@ -124,7 +124,8 @@ export function authenticationSettings(
 }
 
 function oidcSettings(flags: AuthenticationFlags, given: string): OidcSettings {
-  const [issuer, clientId] = [flags['oidc-issuer-url'], flags['oidc-client-id']]
+  const issuer = flags['oidc-issuer-url']
+  const clientId = flags['oidc-client-id']
   if (issuer === undefined || clientId === undefined) {
     const missing = issuer === undefined ? 'oidc-issuer-url' : 'oidc-client-id'
     throw new UsageError(`--${given} needs --${missing}`)

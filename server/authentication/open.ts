@@ -48,13 +48,18 @@ export async function openAuthentication(
   const issuers = await issuerTokens({ ...options, anonymous: anonymousSection(options) })
   const plain: readonly UserVerifier[] = [
     ...(adminToken === undefined ? [] : [adminToken]),
-    ...[staticTokens(known), ...bootstrap, ...issuers.verifiers],
+    staticTokens(known),
+    ...bootstrap,
+    ...issuers.verifiers,
   ]
   // Last: a token goes to a remote service only if nobody here knows it.
   const remote = await tokenWebhook(options)
   const tokens = anyOf([accountTokens, ...plain.map((verifier) => meantForServer(verifier, audiences)), ...remote])
   const certificates = certificateMethods({
-    ...{ flags, files: options.authorityFiles, metrics, gates },
+    flags,
+    files: options.authorityFiles,
+    metrics,
+    gates,
     credentialIds: credentialIdKey(options.vendor, options.release),
   })
   const byFlag = { enabled: flags['anonymous-auth'] ?? true, paths: new Set<string>() }

@@ -65,8 +65,10 @@ export async function tokenWebhook(options: TokenWebhookOptions): Promise<readon
     return []
   }
   const service = await reloadingClientConfiguration({
-    ...{ what: 'the client configuration', path: file },
-    ...{ signal, report },
+    what: 'the client configuration',
+    path: file,
+    signal,
+    report,
   })
   return [
     webhookTokens({

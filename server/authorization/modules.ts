@@ -45,8 +45,10 @@ async function webhook(name: string, configuration: WebhookConfiguration, option
   const { clientConfiguration, timeoutMs, ...rest } = configuration
   const { signal, report } = options
   const service = await reloadingClientConfiguration({
-    ...{ what: 'the client configuration', path: clientConfiguration },
-    ...{ signal, report },
+    what: 'the client configuration',
+    path: clientConfiguration,
+    signal,
+    report,
   })
   return webhookAuthorizer({
     ...rest,

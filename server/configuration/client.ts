@@ -99,8 +99,10 @@ function urlOf(server: string): string {
 }
 
 function authorizationOf(user: Readonly<JsonObject>, { latest }: References): (() => string) | undefined {
-  const [token, tokenFile] = [stringOf(user.token), stringOf(user.tokenFile)]
-  const [username, password] = [stringOf(user.username), stringOf(user.password)]
+  const token = stringOf(user.token)
+  const tokenFile = stringOf(user.tokenFile)
+  const username = stringOf(user.username)
+  const password = stringOf(user.password)
   if ((token !== '' || tokenFile !== '') && username !== '') {
     throw new Failure('the user has a token and a username: only one of them can be shown')
   }

@@ -69,7 +69,10 @@ function leadershipOf(times: LeadershipTimes, options: ManagerOptions): Leadersh
   status.set({ name }, 0)
   const server = `${hostname()}_${serverHash.slice(-8)}_${worker === undefined ? '' : `${worker}_`}`
   return {
-    ...{ times, server, identity: `${server}${randomUUID()}`, fence: leaderFence(stores.main, stores.own) },
+    times,
+    server,
+    identity: `${server}${randomUUID()}`,
+    fence: leaderFence(stores.main, stores.own),
     onChange: (isLeader) => status.set({ name }, isLeader ? 1 : 0),
   }
 }

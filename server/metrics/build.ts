@@ -17,7 +17,10 @@ export function buildMetric(metrics: Metrics, info: VersionInfo): void {
     })
     .set(
       {
-        ...{ major, minor, compiler, platform },
+        major,
+        minor,
+        compiler,
+        platform,
         git_version: gitVersion,
         git_commit: gitCommit,
         git_tree_state: gitTreeState,

@@ -9,7 +9,9 @@ export function featureMetric(metrics: Metrics, features: ReturnType<typeof gate
   const gauge = metrics.gauge({
     name: 'kubernetes_feature_enabled',
     help: 'This metric records the data about the stage and enablement of a k8s feature.',
-    ...{ stability: 'BETA', across: 'most', labels: ['name', 'stage'] },
+    stability: 'BETA',
+    across: 'most',
+    labels: ['name', 'stage'],
   })
   for (const { name, stage, on } of features) gauge.set({ name, stage: LABELS[stage] }, on ? 1 : 0)
 }

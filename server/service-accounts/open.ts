@@ -92,7 +92,10 @@ export async function openServiceAccounts(options: OpenServiceAccountsOptions): 
       podTokens: flags['service-account-extend-token-expiration'] ? 'extended' : 'as asked',
     },
     verifier: new AccountTokens({
-      ...{ keys, issuers, audiences, names },
+      keys,
+      issuers,
+      audiences,
+      names,
       extraDomain: `authentication.${vendor.domain}`,
       annotations: `authentication.${vendor.apiDomain}`,
       objects: flags['service-account-lookup'] ? accountObjects(store) : undefined,

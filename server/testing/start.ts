@@ -41,7 +41,11 @@ export async function startTestServer(options: TestServerOptions): Promise<TestS
   const { handler, store } = server
   const close = (): Promise<void> => server.close()
   return {
-    ...{ handler, store, clock, eventually, close },
+    handler,
+    store,
+    clock,
+    eventually,
+    close,
     client: (user) => server.client(user),
     output: () => lines.join(''),
     [Symbol.asyncDispose]: close,

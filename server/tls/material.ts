@@ -22,7 +22,10 @@ export async function loadMaterial(sources: TlsSources): Promise<TlsMaterial> {
   const serving = await sources.serving.load()
   const authorities = new Map(sources.authorities.map(({ what, path }) => [path, readAuthorities(what, path)]))
   const optionsOf = ({ certificate: cert, key }: PemPair): SecureContextOptions => ({
-    ...{ cert, key, ca: [...authorities.values()], minVersion: sources.minVersion },
+    cert,
+    key,
+    ca: [...authorities.values()],
+    minVersion: sources.minVersion,
     ...(sources.ciphers === undefined ? {} : { ciphers: sources.ciphers, honorCipherOrder: true }),
   })
   const named = sources.sni.map(({ certificateFile, keyFile, patterns }) => {

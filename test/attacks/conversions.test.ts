@@ -13,7 +13,8 @@ interface Autoscaler {
 
 const autoscaler = ({ id }: AttackRun, version: string, { annotations = {}, spec, status }: Autoscaler): string =>
   JSON.stringify({
-    ...{ apiVersion: `autoscaling/${version}`, kind: 'HorizontalPodAutoscaler' },
+    apiVersion: `autoscaling/${version}`,
+    kind: 'HorizontalPodAutoscaler',
     metadata: { name: `a-${id}`, annotations },
     spec: { maxReplicas: 1, scaleTargetRef: target, ...spec },
     ...(status === undefined ? {} : { status }),

@@ -21,7 +21,9 @@ const multiplied = (items: number, levels: number): object =>
 const versions = (properties: object): object => ({
   versions: [
     {
-      ...{ name: 'v1', served: true, storage: true },
+      name: 'v1',
+      served: true,
+      storage: true,
       schema: { openAPIV3Schema: { type: 'object', properties } },
     },
   ],
@@ -31,10 +33,13 @@ const defined = (run: AttackRun, properties: object): AttackRequest =>
     'POST',
     DEFINITIONS,
     JSON.stringify({
-      ...{ apiVersion: 'apiextensions.orch.io/v1', kind: 'CustomResourceDefinition' },
+      apiVersion: 'apiextensions.orch.io/v1',
+      kind: 'CustomResourceDefinition',
       metadata: { name: `things.${groupOf(run)}` },
       spec: {
-        ...{ group: groupOf(run), scope: 'Cluster', names: { plural: 'things', kind: 'Thing' } },
+        group: groupOf(run),
+        scope: 'Cluster',
+        names: { plural: 'things', kind: 'Thing' },
         ...versions(properties),
       },
     }),

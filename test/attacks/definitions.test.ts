@@ -15,7 +15,9 @@ const inSpec = (spec: object): object => ({
   properties: { spec: { type: 'object', ...spec }, status: { type: 'object', properties: { s: { type: 'string' } } } },
 })
 const version = (name: string, schema: object): object => ({
-  ...{ name, served: true, storage: name === 'v1' },
+  name,
+  served: true,
+  storage: name === 'v1',
   subresources: { status: {} },
   schema: { openAPIV3Schema: schema },
 })
@@ -24,7 +26,8 @@ const pathOf = ({ id }: AttackRun): string => `${DEFINITIONS}/${id}s.${GROUP}`
 const definition = ({ id }: AttackRun, versions: readonly object[], scope = 'Cluster'): string => {
   const names = { plural: `${id}s`, singular: id, kind: `Kind${id}` }
   return JSON.stringify({
-    ...{ apiVersion: 'apiextensions.orch.io/v1', kind: 'CustomResourceDefinition' },
+    apiVersion: 'apiextensions.orch.io/v1',
+    kind: 'CustomResourceDefinition',
     metadata: { name: `${id}s.${GROUP}` },
     spec: { group: GROUP, scope, names, versions },
   })
@@ -103,7 +106,9 @@ describeAttacks('definitions', [
   })),
   created('a definition of many lists by keys', 8_000, [201], (n) => ({
     properties: properties(n, () => ({
-      ...{ type: 'array', 'x-orch-list-type': 'map', 'x-orch-list-map-keys': ['k'] },
+      type: 'array',
+      'x-orch-list-type': 'map',
+      'x-orch-list-map-keys': ['k'],
       items: { type: 'object', required: ['k'], properties: { k: { type: 'string' } } },
     })),
   })),

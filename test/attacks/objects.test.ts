@@ -49,7 +49,11 @@ const rewritten = (
 
 const tolerations = (size: number): object[] => many(size, (index) => ({ key: `t${index}`, operator: 'Exists' }))
 const manager = (index: number, operation: string): object => ({
-  ...{ manager: `m${index}`, operation, apiVersion: 'v1', time: '2026-01-01T00:00:00Z', fieldsType: 'FieldsV1' },
+  manager: `m${index}`,
+  operation,
+  apiVersion: 'v1',
+  time: '2026-01-01T00:00:00Z',
+  fieldsType: 'FieldsV1',
   fieldsV1: { 'f:data': { [`f:k${index}`]: {} } },
 })
 /** An entry of a manager by one element. */
@@ -65,7 +69,10 @@ describeAttacks('large objects', [
   created('finalizers', 32_000, [201], (n) => ({ finalizers: many(n, (index) => `a.b/c${index}`) })),
   created('controllers', 16_000, [422], (n) => ({
     ownerReferences: many(n, (index) => ({
-      ...{ apiVersion: 'v1', kind: 'Pod', name: 'p', uid: `u${index}` },
+      apiVersion: 'v1',
+      kind: 'Pod',
+      name: 'p',
+      uid: `u${index}`,
       controller: true,
     })),
   })),

@@ -34,8 +34,11 @@ const refused = (
 })
 
 const webhook = (more: object): object => ({
-  ...{ name: 'a.b.c', sideEffects: 'None', admissionReviewVersions: ['v1'], failurePolicy: 'Ignore' },
-  ...{ clientConfig: { url: 'https://a.example' } },
+  name: 'a.b.c',
+  sideEffects: 'None',
+  admissionReviewVersions: ['v1'],
+  failurePolicy: 'Ignore',
+  clientConfig: { url: 'https://a.example' },
   ...more,
 })
 const pod = (run: AttackRun, spec: object = {}): AttackRequest =>
@@ -130,7 +133,8 @@ describeAttacks('lists in which others are looked for', [
       post(SERVICES, run, 'v1', {
         kind: 'Service',
         spec: {
-          ...{ type: 'LoadBalancer', allocateLoadBalancerNodePorts: false },
+          type: 'LoadBalancer',
+          allocateLoadBalancerNodePorts: false,
           ports: many(run.size, (index) => ({ name: `p${index}`, port: index + 1 })),
         },
       }),

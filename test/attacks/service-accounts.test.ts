@@ -31,8 +31,10 @@ describe('forged tokens of service accounts', () => {
   const server = useServer({
     store: 'lmdb',
     flags: [
-      ...['--service-account-signing-key-file', folder.write('key.pem', privatePem(key))],
-      ...['--service-account-issuer', ISSUER],
+      '--service-account-signing-key-file',
+      folder.write('key.pem', privatePem(key)),
+      '--service-account-issuer',
+      ISSUER,
     ],
   })
   let robot: ForgedAccount
@@ -90,8 +92,16 @@ describe('forged tokens of service accounts', () => {
     const jwk = foreign.export({ format: 'jwk' })
     const { kid } = JSON.parse(Buffer.from(genuine.split('.')[0] ?? '', 'base64url').toString()) as { kid: string }
     for (const header of [
-      ...[{}, { kid }, { kid: 'unknown' }, { kid: '../../etc/passwd' }, { kid: "' OR 1=1" }, { kid: ['a'] }],
-      ...[{ jwk }, { jku: `${ISSUER}/keys` }, { x5u: `${ISSUER}/cert` }, { x5c: ['AA'] }],
+      {},
+      { kid },
+      { kid: 'unknown' },
+      { kid: '../../etc/passwd' },
+      { kid: "' OR 1=1" },
+      { kid: ['a'] },
+      { jwk },
+      { jku: `${ISSUER}/keys` },
+      { x5u: `${ISSUER}/cert` },
+      { x5c: ['AA'] },
       { kid: 'a'.repeat(8_000) },
     ]) {
       await refuses(signed({ alg: 'RS256', ...header }, JSON.stringify(good), foreign))
@@ -144,8 +154,17 @@ describe('forged tokens of service accounts', () => {
 
   it('are refused when they are no tokens at all, also of the longest header', async () => {
     for (const token of [
-      ...['.', '..', '...', 'a.b', 'a.b.c', 'a.b.c.d', 'a.b.c.d.e', `${genuine}.`, `${genuine}.x`],
-      ...[`${part({})}.${part([])}.x`, `${part('x')}.${part(good)}.x`],
+      '.',
+      '..',
+      '...',
+      'a.b',
+      'a.b.c',
+      'a.b.c.d',
+      'a.b.c.d.e',
+      `${genuine}.`,
+      `${genuine}.x`,
+      `${part({})}.${part([])}.x`,
+      `${part('x')}.${part(good)}.x`,
       `${part({ alg: 'RS256' })}.${'['.repeat(12_000)}.x`,
       signed({ alg: 'RS256', pad: 'x'.repeat(12_000) }, JSON.stringify({ ...good, iss: 'x' })),
     ])

@@ -164,7 +164,10 @@ describeAttacks('subresources', [
   scaled('PUT', JSON_TYPE, 'field managers', 8_000, [200], (run) =>
     scale(run, '{"replicas":2}', {
       managedFields: many(run.size, (index) => ({
-        ...{ manager: `m${index}`, operation: 'Update', apiVersion: 'autoscaling/v1', fieldsType: 'FieldsV1' },
+        manager: `m${index}`,
+        operation: 'Update',
+        apiVersion: 'autoscaling/v1',
+        fieldsType: 'FieldsV1',
         fieldsV1: { 'f:spec': { 'f:replicas': {} } },
       })),
     }),
@@ -180,7 +183,8 @@ describeAttacks('subresources', [
     JSON.stringify([
       { op: 'add', path: '/metadata/annotations', value: { a: 'b' } },
       ...many(size, (index) => ({
-        ...{ op: 'copy', from: '/metadata/annotations' },
+        op: 'copy',
+        from: '/metadata/annotations',
         path: `/metadata/annotations/k${index}`,
       })),
     ]),

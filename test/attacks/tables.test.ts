@@ -15,13 +15,18 @@ const defined = (run: AttackRun, columns: number, paths: readonly string[], type
     'POST',
     DEFINITIONS,
     JSON.stringify({
-      ...{ apiVersion: 'apiextensions.orch.io/v1', kind: 'CustomResourceDefinition' },
+      apiVersion: 'apiextensions.orch.io/v1',
+      kind: 'CustomResourceDefinition',
       metadata: { name: `things.${groupOf(run)}` },
       spec: {
-        ...{ group: groupOf(run), scope: 'Cluster', names: { plural: 'things', kind: 'Thing' } },
+        group: groupOf(run),
+        scope: 'Cluster',
+        names: { plural: 'things', kind: 'Thing' },
         versions: [
           {
-            ...{ name: 'v1', served: true, storage: true },
+            name: 'v1',
+            served: true,
+            storage: true,
             schema: { openAPIV3Schema: { type: 'object', 'x-orch-preserve-unknown-fields': true } },
             additionalPrinterColumns: many(columns, (index) => ({
               name: `C${index}`,

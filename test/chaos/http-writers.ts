@@ -58,7 +58,8 @@ export class HttpWriters {
 
   /** Resolves after that many further acknowledgements; rejects when they do not come. */
   async progress(acknowledgements: number): Promise<void> {
-    const [goal, end] = [this.acknowledged.size + acknowledgements, Date.now() + PATIENCE]
+    const goal = this.acknowledged.size + acknowledgements
+    const end = Date.now() + PATIENCE
     while (this.acknowledged.size < goal) {
       if (Date.now() > end) throw new Error(`no progress at ${this.acknowledged.size} of ${goal}`)
       await pause(10)

@@ -95,7 +95,8 @@ async function increment(target: Store, key: string): Promise<void> {
 async function digestOf(target: Store, events: number): Promise<{ revision: Revision; digest: string }> {
   const hash = createHash('sha256')
   const stop = new AbortController()
-  let [seen, last] = [0, 0]
+  let seen = 0
+  let last = 0
   for await (const batch of target.watch(everything, 0, stop.signal)) {
     for (const { revision, key, value, previous } of batch.events) {
       hash.update(`${revision} ${key} ${value === undefined ? '' : decode(value)} ${previous?.revision ?? 0}\n`)

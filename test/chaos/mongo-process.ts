@@ -86,14 +86,19 @@ function serverProcess(name: string, child: ChildProcess): ServerProcess {
     else errors.push(line)
   })
   return {
-    ...{ name, acknowledged, unknown, watched, errors },
+    name,
+    acknowledged,
+    unknown,
+    watched,
+    errors,
     signal: (signal) => void child.kill(signal),
     async kill() {
       child.kill('SIGKILL')
       await ended
     },
     async progress(acknowledgements) {
-      const [goal, end] = [acknowledged.size + acknowledgements, Date.now() + PATIENCE]
+      const goal = acknowledged.size + acknowledgements
+      const end = Date.now() + PATIENCE
       while (acknowledged.size < goal) {
         if (child.exitCode !== null) throw new Error(`server ${name} ended with ${child.exitCode}`)
         if (Date.now() > end) throw new Error(`server ${name} made no progress at ${acknowledged.size}`)

@@ -18,7 +18,10 @@ const admission = 'admissionregistration.orch.io'
 const webhookConfigurations = ['validatingwebhookconfigurations', 'mutatingwebhookconfigurations']
 const policies = ['validatingadmissionpolicies', 'validatingadmissionpolicybindings']
 const aboutSecrets = JSON.stringify({
-  ...{ operations: ['CREATE'], apiGroups: [''], apiVersions: ['v1'], resources: ['secrets'] },
+  operations: ['CREATE'],
+  apiGroups: [''],
+  apiVersions: ['v1'],
+  resources: ['secrets'],
 })
 
 interface Poison {
@@ -85,15 +88,24 @@ const POISON: readonly Poison[] = [
   ),
   // In a version that its definition does not have (any more), and of a type whose definition is gone.
   {
-    ...{ group: 'old.example.com', resource: 'gadgets', namespace: 'default', name: 'a' },
+    group: 'old.example.com',
+    resource: 'gadgets',
+    namespace: 'default',
+    name: 'a',
     value: stored('Gadget', 'old.example.com/v0', 'a', {}, { namespace: 'default', ownerReferences: [owner('none')] }),
   },
   {
-    ...{ group: 'gone.example.com', resource: 'gadgets', namespace: 'default', name: 'a' },
+    group: 'gone.example.com',
+    resource: 'gadgets',
+    namespace: 'default',
+    name: 'a',
     value: stored('Gadget', 'gone.example.com/v1', 'a', {}, { namespace: 'default' }),
   },
   ...['broken', 'weird'].map((name) => ({
-    ...{ group: '', resource: 'configmaps', namespace: 'poisoned', name },
+    group: '',
+    resource: 'configmaps',
+    namespace: 'poisoned',
+    name,
     value:
       name === 'broken'
         ? TRUNCATED
@@ -109,7 +121,9 @@ const POISON: readonly Poison[] = [
           ),
   })),
   {
-    ...{ group: '', resource: 'namespaces', name: 'poisoned' },
+    group: '',
+    resource: 'namespaces',
+    name: 'poisoned',
     value: stored(
       'Namespace',
       'v1',
@@ -143,7 +157,9 @@ describe.each(PROCESSES)('a store with poisoned objects, served by %s', (_, flag
   beforeAll(async () => {
     backing = await newBacking('lmdb')
     const store = await openStoreAt(parseStoreAddress(backing.uri, 'store'), {
-      ...{ retentionMilliseconds: 300_000, database: 'orch', onError: () => undefined },
+      retentionMilliseconds: 300_000,
+      database: 'orch',
+      onError: () => undefined,
     })
     for (const { group, resource, namespace = '', name, value } of POISON) {
       const key = objectKey({ group, resource }, { namespace, name })
@@ -172,7 +188,8 @@ describe.each(PROCESSES)('a store with poisoned objects, served by %s', (_, flag
         await server.restart()
         client = server.client.onOneConnection()
       }
-      const [ns, group] = [await newNamespace(client), newGroup()]
+      const ns = await newNamespace(client)
+      const group = newGroup()
 
       await define(client, { group, versions: [versionWith('v1', { type: 'object' })] })
       const parent = succeeded(await client.post(core(ns, 'configmaps'), configMap('owner')))
@@ -245,8 +262,11 @@ describe.each(PROCESSES)('a store with poisoned objects, served by %s', (_, flag
     const subjects = [{ kind: 'User', name: 'plain', apiGroup: rbac }]
     const bind = async (role: string) =>
       client.post(`/apis/${rbac}/v1/clusterrolebindings`, {
-        ...{ apiVersion: `${rbac}/v1`, kind: 'ClusterRoleBinding', metadata: { name: `bind-${role}` } },
-        ...{ subjects, roleRef: { apiGroup: rbac, kind: 'ClusterRole', name: role } },
+        apiVersion: `${rbac}/v1`,
+        kind: 'ClusterRoleBinding',
+        metadata: { name: `bind-${role}` },
+        subjects,
+        roleRef: { apiGroup: rbac, kind: 'ClusterRole', name: role },
       })
     for (const role of ['broken', 'odd', 'part-0']) succeeded(await bind(role))
     const as = (path: string) => client.get(path, { token: plainToken })

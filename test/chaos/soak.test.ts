@@ -19,9 +19,20 @@ describe('a short soak', () => {
   const optionsOf = async ({ servers, workers, faults }: Setup): Promise<SoakOptions> => {
     folder = await mkdtemp(join(tmpdir(), 'orch-soak-'))
     return {
-      ...{ root, folder, servers, workers, faults, store: 'lmdb', random: randomNumbers(1) },
+      root,
+      folder,
+      servers,
+      workers,
+      faults,
+      store: 'lmdb',
+      random: randomNumbers(1),
       // One round with each fault once.
-      ...{ seconds: 0, faultsPerRound: faults.length, pauseSeconds: 0, sampleSeconds: 1, rate: 200, informers: [] },
+      seconds: 0,
+      faultsPerRound: faults.length,
+      pauseSeconds: 0,
+      sampleSeconds: 1,
+      rate: 200,
+      informers: [],
     }
   }
 
@@ -54,7 +65,8 @@ describe('a short soak', () => {
 
 /** Puts the store back to what it was a while ago. */
 async function loseWrites(folder: string, { steady, progress }: Scene): Promise<void> {
-  const [store, copy] = [join(folder, 'store/data.mdb'), join(folder, 'copy.mdb')]
+  const store = join(folder, 'store/data.mdb')
+  const copy = join(folder, 'copy.mdb')
   // What a frozen server leaves on the disk is what a crash leaves there.
   steady.signal('SIGSTOP')
   await cp(store, copy)

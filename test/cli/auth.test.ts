@@ -19,7 +19,9 @@ describe('orch auth', () => {
       'certificate-authority-data': Buffer.from(server.client.options.ca).toString('base64'),
     }
     const document = {
-      ...{ apiVersion: 'v1', kind: 'Config', 'current-context': 'c' },
+      apiVersion: 'v1',
+      kind: 'Config',
+      'current-context': 'c',
       clusters: [{ name: 'c', cluster }],
       users: [{ name: 'u', user: { token: plainToken } }],
       contexts: [{ name: 'c', context: { cluster: 'c', user: 'u' } }],
@@ -86,7 +88,11 @@ describe('orch auth', () => {
     const { code, stdout } = await auth('whoami', '--as=Zoë', '--as-group=a', '--as-group=b', '--as-uid=u-1')
     expect(code).toBe(0)
     expect(stdout.split('\n').map((line) => line.split(/ {2,}/))).toEqual([
-      ...[['ATTRIBUTE', 'VALUE'], ['Username', 'Zoë'], ['UID', 'u-1'], ['Groups', '[a b system:authenticated]'], ['']],
+      ['ATTRIBUTE', 'VALUE'],
+      ['Username', 'Zoë'],
+      ['UID', 'u-1'],
+      ['Groups', '[a b system:authenticated]'],
+      [''],
     ])
   })
 
@@ -102,7 +108,11 @@ describe('orch auth', () => {
     expect([code, rows(stdout)[0]]).toEqual([0, ['SUBJECT', 'KIND', 'NAMESPACE', 'BINDING', 'ROLE']])
     expect(rows(stdout)).toContainEqual(['eve', 'User', `RoleBinding ${namespace}/edit-here`, 'ClusterRole edit'])
     expect(rows(stdout)).toContainEqual([
-      ...['robot', 'ServiceAccount', 'tools', `RoleBinding ${namespace}/edit-here`, 'ClusterRole edit'],
+      'robot',
+      'ServiceAccount',
+      'tools',
+      `RoleBinding ${namespace}/edit-here`,
+      'ClusterRole edit',
     ])
     const admin = ['system:masters', 'Group', 'ClusterRoleBinding cluster-admin', 'ClusterRole cluster-admin']
     expect(rows(stdout)).toContainEqual(admin)

@@ -56,7 +56,12 @@ describe('orch client', () => {
     expect(Object.keys(content).filter((key) => /dependencies/i.test(key))).toEqual([])
     writeFileSync(join(folder, 'program.ts'), PROGRAM)
     const compilerOptions = {
-      ...{ strict: true, noEmit: true, target: 'es2022', lib: ['es2023', 'dom'], module: 'nodenext', types: [] },
+      strict: true,
+      noEmit: true,
+      target: 'es2022',
+      lib: ['es2023', 'dom'],
+      module: 'nodenext',
+      types: [],
     }
     writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, files: ['program.ts'] }))
     const compiled = await run(process.execPath, [compiler], { cwd: folder }).catch(

@@ -81,7 +81,8 @@ describe('orch', () => {
     expect(printed.stdout).toMatch(/^data-dir: d # --data-dir\n# bind-address: 127\.0\.0\.1\n/)
     writeFileSync(join(folder, 'orch.yaml'), 'secure-prot: 8443\n')
     expect(await orchIn(folder, 'serve', '--config=orch.yaml')).toEqual({
-      ...{ code: 1, stdout: '' },
+      code: 1,
+      stdout: '',
       stderr: 'orch: orch.yaml:1: secure-prot is not a setting; did you mean secure-port?\n',
     })
   })

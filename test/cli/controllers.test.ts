@@ -17,7 +17,9 @@ it('runs the controllers of a project against a server until it is asked to end'
   const { url, ca, token } = await server.listen({ port: 0 })
   const cluster = { server: url, 'certificate-authority-data': Buffer.from(ca).toString('base64') }
   const kubeconfig = {
-    ...{ apiVersion: 'v1', kind: 'Config', 'current-context': 'here' },
+    apiVersion: 'v1',
+    kind: 'Config',
+    'current-context': 'here',
     clusters: [{ name: 'here', cluster }],
     users: [{ name: 'me', user: { token } }],
     contexts: [{ name: 'here', context: { cluster: 'here', user: 'me' } }],

@@ -4,7 +4,12 @@ import { expect, it } from 'vitest'
 import { orch, root, scratch, start } from './support.ts'
 
 const serving = (data: string, ...flags: string[]): readonly string[] => [
-  ...['serve', '--data-dir', data, '--secure-port', '0', ...flags],
+  'serve',
+  '--data-dir',
+  data,
+  '--secure-port',
+  '0',
+  ...flags,
 ]
 
 /** Starts a server once, and ends it when it is ready. */
@@ -26,14 +31,16 @@ const contents = (folder: string): Readonly<Record<string, string>> =>
 
 it('refuses a data folder that was made under another vendor’s names in one sentence, and leaves it as it is', async () => {
   const folder = scratch()
-  const [generated, data] = [join(folder, 'generated'), join(folder, 'data')]
+  const generated = join(folder, 'generated')
+  const data = join(folder, 'data')
   const vendor = join(root, 'schemas/vendors/kubernetes.yaml')
   expect((await orch('generate', '--vendor', vendor, '--out', generated)).code).toBe(0)
   await runOnce(data)
   const before = contents(data)
   const refused = await orch(...serving(data, '--definitions', generated))
   expect(refused).toEqual({
-    ...{ code: 1, stdout: '' },
+    code: 1,
+    stdout: '',
     stderr: `orch: the data folder ${data} was made under other names (apiDomain orch.io, not k8s.io): give another --data-dir\n`,
   })
   expect(contents(data)).toEqual(before)
@@ -48,7 +55,8 @@ it('refuses a data folder that was made under another vendor’s names in one se
   expect(existsSync(join(data, 'identity.json'))).toBe(false)
   await runOnce(data)
   expect(JSON.parse(readFileSync(join(data, 'identity.json'), 'utf8'))).toMatchObject({
-    ...{ format: 1, vendor: { apiDomain: 'orch.io' } },
+    format: 1,
+    vendor: { apiDomain: 'orch.io' },
   })
 
   // Objects elsewhere under other names, shared by servers with data folders of their own.

@@ -67,7 +67,9 @@ it('definitions become schema files that pass generate, and their kinds are serv
   const ask = await serve('--definitions', generated)
   const routes = '/apis/gateway.networking.k8s.io/v1/namespaces/default/httproutes'
   const route = (port: object): object => ({
-    ...{ apiVersion: 'gateway.networking.k8s.io/v1', kind: 'HTTPRoute', metadata: { name: 'r' } },
+    apiVersion: 'gateway.networking.k8s.io/v1',
+    kind: 'HTTPRoute',
+    metadata: { name: 'r' },
     spec: { rules: [{ matches: [{}], backendRefs: [{ name: 'b', ...port }] }] },
   })
   const refused = await ask(routes, route({}))
@@ -90,12 +92,15 @@ it('definitions become schema files that pass generate, and their kinds are serv
   })
   // A field that only one version has goes with the object through the other.
   const store = {
-    ...{ apiVersion: 'external-secrets.io/v1alpha1', kind: 'SecretStore', metadata: { name: 's' } },
+    apiVersion: 'external-secrets.io/v1alpha1',
+    kind: 'SecretStore',
+    metadata: { name: 's' },
     spec: { controller: 'c', provider: { vault: { server: 'v', namespace: 'n' } } },
   }
   const stores = (version: string): string => `/apis/external-secrets.io/${version}/namespaces/default/secretstores`
   expect(await ask(stores('v1alpha1'), store)).toMatchObject({
-    ...{ status: 201, warning: '299 - "external-secrets.io/v1alpha1 SecretStore is deprecated"' },
+    status: 201,
+    warning: '299 - "external-secrets.io/v1alpha1 SecretStore is deprecated"',
   })
   expect(await ask(`${stores('v1')}/s`)).toMatchObject({
     body: { spec: { provider: { vault: { server: 'v', version: 'v2' } } } },
@@ -110,13 +115,15 @@ it('kinds of schema files become definitions that a server takes', async () => {
   const schemas = join(scratch(), 'schemas')
   // A folder that has nothing gets what every schema folder needs.
   expect(await orch('import', join(fixtures, 'cert-manager.yaml'), '--out', schemas)).toEqual({
-    ...{ code: 0, stderr: '' },
+    code: 0,
+    stderr: '',
     stdout: 'created vendor.yaml\ncreated meta/v1.yaml\ncreated cert-manager.io/v1.yaml\n',
   })
   const out = join(scratch(), 'definitions')
   const names = join(root, 'schemas/vendor.yaml')
   expect(await orch('export', schemas, '--vendor', names, '--out', out)).toMatchObject({
-    ...{ code: 0, stderr: '' },
+    code: 0,
+    stderr: '',
     stdout: ['certificates', 'issuers', 'clusterissuers']
       .map((each) => `created cert-manager.io_${each}.yaml\n`)
       .join(''),
@@ -137,7 +144,8 @@ it('says what can not be imported or exported, and writes nothing then', async (
   writeFileSync(join(folder, 'a.yaml'), 'kind: Secret\n')
   const out = join(folder, 'out')
   expect(await orchHere('import', join(folder, 'a.yaml'), '--out', out)).toEqual({
-    ...{ code: 1, stdout: '' },
+    code: 1,
+    stdout: '',
     stderr: `orch: there is no CustomResourceDefinition in ${folder}/a.yaml\n`,
   })
   writeFileSync(join(folder, 'b.yaml'), 'a: [\n')

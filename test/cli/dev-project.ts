@@ -60,6 +60,8 @@ export class Project {
 
 export const orders = '/apis/shop.acme.example/v1/orders'
 export const order = (name: string, spec?: object): object => ({
-  ...{ apiVersion: 'shop.acme.example/v1', kind: 'Order', metadata: { name } },
+  apiVersion: 'shop.acme.example/v1',
+  kind: 'Order',
+  metadata: { name },
   ...(spec === undefined ? {} : { spec }),
 })

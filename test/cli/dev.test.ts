@@ -95,7 +95,8 @@ it('rebuilds nothing because of what the server itself writes into a new data fo
   const { server, client } = await project.serve()
   /** Saves a schema, and returns how often the configuration was read until the server had made of it what it says. */
   const readsUntilServed = async (fields: string): Promise<number> => {
-    const [before, lines] = [server.stdout().split('listens on')[1] ?? '', / is served as it is now/g]
+    const before = server.stdout().split('listens on')[1] ?? ''
+    const lines = / is served as it is now/g
     project.write('schemas/shop/v1.yaml', groupOf('shop', schemaOf('Order', 'orders', fields)))
     const served = (before.match(lines) ?? []).length + 1
     const after = await eventually(

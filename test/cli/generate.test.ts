@@ -33,7 +33,8 @@ describe('orch generate', () => {
 
   it('gives the same bytes every time, and --check exits 1 when the output differs [GEN-10]', async () => {
     const schemas = smallProject(GOOD)
-    const [first, second] = [join(scratch(), 'out'), join(scratch(), 'out')]
+    const first = join(scratch(), 'out')
+    const second = join(scratch(), 'out')
     for (const out of [first, second]) expect((await orchHere('generate', schemas, '--out', out)).code).toBe(0)
     const relative = (text: string): string => text.replaceAll(/from '[^']*runtime\/codegen/g, "from 'runtime/codegen")
     const normal = (folder: string) => Object.entries(tree(folder)).map(([file, text]) => [file, relative(text)])
@@ -53,7 +54,8 @@ describe('orch generate', () => {
     expect((await orchHere('generate', schemas, '--out', first, '--check')).code).toBe(0)
     rmSync(join(first, '.orch-manifest.json'))
     expect(await orchHere('generate', schemas, '--out', first, '--check')).toMatchObject({
-      ...{ code: 1, stdout: 'missing .orch-manifest.json\n' },
+      code: 1,
+      stdout: 'missing .orch-manifest.json\n',
     })
   })
 

@@ -9,10 +9,12 @@ import { root, scratch } from './support.ts'
 const document = (path: string): string => join(root, 'generated', path, 'openapi.json')
 
 it('OpenAPI documents become schema files that pass generate', async () => {
-  const [schemas, generated] = [scratch(), scratch()]
+  const schemas = scratch()
+  const generated = scratch()
   const leases = [document('coordination/v1'), document('coordination/v1beta1')]
   expect(await runHere(run, ...leases, '--out', schemas)).toEqual({
-    ...{ code: 0, stderr: '' },
+    code: 0,
+    stderr: '',
     stdout: ['vendor.yaml', 'meta/v1.yaml', 'coordination/v1.yaml', 'coordination/v1beta1.yaml']
       .map((path) => `created ${path}\n`)
       .join(''),

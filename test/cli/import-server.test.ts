@@ -36,12 +36,16 @@ const groups = {
 const thing = (n: number): object => ({
   metadata: { name: `things${n}.a.example` },
   spec: {
-    ...{ group: 'a.example', scope: 'Cluster', names: { kind: `Thing${n}`, plural: `things${n}` } },
+    group: 'a.example',
+    scope: 'Cluster',
+    names: { kind: `Thing${n}`, plural: `things${n}` },
     versions: [{ name: 'v1', served: true, storage: true, schema: { openAPIV3Schema: { type: 'object' } } }],
   },
 })
 const listOf = (items: readonly object[], token?: string): object => ({
-  ...{ apiVersion: 'apiextensions.k8s.io/v1', kind: 'CustomResourceDefinitionList', items },
+  apiVersion: 'apiextensions.k8s.io/v1',
+  kind: 'CustomResourceDefinitionList',
+  items,
   metadata: { ...(token === undefined ? {} : { continue: token }) },
 })
 
@@ -64,7 +68,8 @@ describe('definitions of a running server', () => {
   /** Flags that lead to the server, by a user with these rights. */
   function flags(token = server.client.options.token): readonly string[] {
     const folder = scratch()
-    const [authority, tokenFile] = [join(folder, 'ca.crt'), join(folder, 'token')]
+    const authority = join(folder, 'ca.crt')
+    const tokenFile = join(folder, 'token')
     writeFileSync(authority, String(server.client.options.ca))
     writeFileSync(tokenFile, `${token}\n`)
     return ['--server', server.url, '--certificate-authority', authority, '--token-file', tokenFile]
@@ -72,7 +77,8 @@ describe('definitions of a running server', () => {
   const imported = (...argv: readonly string[]) => runHere(run, ...argv, '--out', scratch())
 
   it('become the schema files that those of files become', async () => {
-    const [fromServer, fromFile] = [scratch(), scratch()]
+    const fromServer = scratch()
+    const fromFile = scratch()
     expect(await runHere(run, ...flags(), '--out', fromServer)).toMatchObject({ code: 0, stderr: '' })
     await runHere(run, file, '--out', fromFile)
     expect(readdirSync(fromServer, { recursive: true }).sort()).toEqual(
@@ -89,14 +95,18 @@ describe('definitions of a running server', () => {
     const { ca = '', token } = server.client.options
     const entry = (field: string, value: object): object => ({ [`${field}s`]: [{ name: 'x', [field]: value }] })
     const document = {
-      ...{ apiVersion: 'v1', kind: 'Config', 'current-context': 'x' },
+      apiVersion: 'v1',
+      kind: 'Config',
+      'current-context': 'x',
       ...entry('cluster', { server: server.url, 'certificate-authority-data': Buffer.from(ca).toString('base64') }),
       ...entry('user', { token }),
       ...entry('context', { cluster: 'x', user: 'x' }),
     }
     writeFileSync(config, JSON.stringify(document))
     expect(await imported('--kubeconfig', config)).toMatchObject({
-      ...{ code: 0, stderr: '', stdout: expect.stringContaining('created cert-manager.io/v1.yaml\n') as unknown },
+      code: 0,
+      stderr: '',
+      stdout: expect.stringContaining('created cert-manager.io/v1.yaml\n') as unknown,
     })
     expect((await imported('--kubeconfig', config, '--group', 'no.example')).stderr).toBe(
       `there is no CustomResourceDefinition of no.example in ${server.url}`,

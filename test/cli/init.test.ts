@@ -36,7 +36,8 @@ describe('orch init in a folder that has files', () => {
   it('writes nothing beside a file of its own, and says what to do', async () => {
     const folder = repository({ 'package.json': '{}', 'README.md': '# mine' })
     expect(await orchHereIn(folder, 'init', '--yes')).toEqual({
-      ...{ code: 1, stdout: '' },
+      code: 1,
+      stdout: '',
       stderr: `orch: ${folder} has package.json already; nothing was written: move what is in the way, or name another folder, as orch init shop-server\n`,
     })
     expect(readdirSync(folder).toSorted()).toEqual(['.git', 'README.md', 'package.json'])
@@ -54,7 +55,8 @@ it.each([
 
 describe('the question for the domain', () => {
   const terminal = () => {
-    const [input, output] = [Object.assign(new PassThrough(), { isTTY: true }), new PassThrough()]
+    const input = Object.assign(new PassThrough(), { isTTY: true })
+    const output = new PassThrough()
     return { input, output }
   }
 
@@ -86,7 +88,9 @@ describe('the question for the domain', () => {
     const folder = scratch()
     const inTerminal = 'import os, pty, sys; sys.exit(os.waitstatus_to_exitcode(pty.spawn(sys.argv[1:])))'
     const { status, stdout } = spawnSync('python3', ['-c', inTerminal, join(root, 'bin/orch'), 'init', 'shop'], {
-      ...{ cwd: folder, encoding: 'utf8', input: 'acme.example\n' },
+      cwd: folder,
+      encoding: 'utf8',
+      input: 'acme.example\n',
     })
     expect(stdout).toContain('Domain of your groups and labels (shop.example): ')
     expect(status).toBe(0)

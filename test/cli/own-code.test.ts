@@ -37,7 +37,9 @@ export const place = () => [__dirname, import.meta.dirname, import.meta.filename
   })
   const placesBelow = (root: string): string =>
     JSON.stringify([
-      ...[join(root, 'kinds'), join(root, 'kinds'), join(root, 'kinds/place.ts')],
+      join(root, 'kinds'),
+      join(root, 'kinds'),
+      join(root, 'kinds/place.ts'),
       pathToFileURL(join(root, 'kinds/rates.json')).href,
     ])
   const generated = await orchIn(folder, 'generate')

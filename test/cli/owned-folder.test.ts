@@ -61,7 +61,8 @@ describe.each(['generate', 'client'])('orch %s', (command) => {
   })
 
   it('stops at a file that was edited, and overwrites it by force', async () => {
-    const [folder, out] = [project(), join(scratch(), 'out')]
+    const folder = project()
+    const out = join(scratch(), 'out')
     const schemas = join(folder, 'schemas')
     expect((await orchHere(command, schemas, '--out', out)).code).toBe(0)
     const [edited = ''] = Object.keys(tree(out)).filter((path) => path.includes('demo'))
@@ -78,7 +79,8 @@ describe.each(['generate', 'client'])('orch %s', (command) => {
   })
 
   it('removes what it wrote for a kind that is gone, and its folders', async () => {
-    const [folder, out] = [project(), join(scratch(), 'out')]
+    const folder = project()
+    const out = join(scratch(), 'out')
     const schemas = join(folder, 'schemas')
     cpSync(join(schemas, 'demo'), join(schemas, 'more'), { recursive: true })
     writeFileSync(join(schemas, 'more/v1.yaml'), GOOD.replaceAll('demo.example', 'more.example'))
@@ -93,7 +95,8 @@ describe.each(['generate', 'client'])('orch %s', (command) => {
 
   it('refuses a file, a link to nothing and a folder of the other command', async () => {
     const folder = project()
-    const [schemas, other] = [join(folder, 'schemas'), command === 'generate' ? 'client' : 'generate']
+    const schemas = join(folder, 'schemas')
+    const other = command === 'generate' ? 'client' : 'generate'
     symlinkSync(join(folder, 'nothing'), join(folder, 'link'))
     for (const name of ['README.md', 'link']) {
       const { code, stderr } = await orchHere(command, schemas, '--out', join(folder, name))

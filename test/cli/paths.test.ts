@@ -19,7 +19,12 @@ it('takes every relative path from the folder that a command runs in, also the o
   writeFileSync(join(folder, 'widget.yaml'), WIDGET)
   const converted = await orchIn(
     folder,
-    ...['convert', 'widget.yaml', '--output-version', 'demo.example/v1', '--definitions', 'generated'],
+    'convert',
+    'widget.yaml',
+    '--output-version',
+    'demo.example/v1',
+    '--definitions',
+    'generated',
   )
   expect(converted).toMatchObject({ code: 0, stdout: expect.stringContaining('kind: Widget') })
   const missing = await orchIn(scratch(), 'convert', 'x', '--output-version', 'v1', '--definitions', 'generated')

@@ -84,8 +84,17 @@ it('README: leads from schemas to a client that reflects a collection', async ()
   )
   const namespace = JSON.stringify({ apiVersion: 'v1', kind: 'Namespace', metadata: { name: 'demo' } })
   await sh('curl', [
-    ...['-sS', '--fail', '--cacert', join(folder, 'data/pki/ca.crt'), '-H', `Authorization: Bearer ${token}`],
-    ...['-H', 'Content-Type: application/json', '-d', namespace, `${url}/api/v1/namespaces`],
+    '-sS',
+    '--fail',
+    '--cacert',
+    join(folder, 'data/pki/ca.crt'),
+    '-H',
+    `Authorization: Bearer ${token}`,
+    '-H',
+    'Content-Type: application/json',
+    '-d',
+    namespace,
+    `${url}/api/v1/namespaces`,
   ])
   const source = program.replace(
     'console.log(change.type)',

@@ -69,7 +69,12 @@ async function refusal(
   ...flags: readonly string[]
 ): Promise<{ code: number | null; stderr: string }> {
   const { code, stdout, stderr } = await run(
-    ...['serve', '--data-dir', join(scratch(), 'data'), '--secure-port', '0', ...flags],
+    'serve',
+    '--data-dir',
+    join(scratch(), 'data'),
+    '--secure-port',
+    '0',
+    ...flags,
   )
   expect(stdout).toBe('')
   expect(stderr).toMatch(/^orch: [^\n]+\n$/)

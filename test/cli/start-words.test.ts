@@ -9,7 +9,12 @@ import { GOOD, smallProject } from './small-project.ts'
 import { orch, root, scratch, start, type Running } from './support.ts'
 
 const serving = (data: string, ...flags: string[]): string[] => [
-  ...['serve', '--data-dir', data, '--secure-port', '0', ...flags],
+  'serve',
+  '--data-dir',
+  data,
+  '--secure-port',
+  '0',
+  ...flags,
 ]
 
 async function urlOf(server: Running): Promise<URL> {
@@ -49,10 +54,13 @@ it('refuses a Node that is too old in one sentence, before it reads anything els
   writeFileSync(join(folder, 'old.cjs'), "Object.defineProperty(process.versions, 'node', { value: '18.20.4' })")
   // Alone in its folder it has nothing to load.
   const { status, stdout, stderr } = spawnSync(process.execPath, ['-r', './old.cjs', 'orch', 'serve'], {
-    ...{ cwd: folder, encoding: 'utf8' },
+    cwd: folder,
+    encoding: 'utf8',
   })
   expect({ status, stdout, stderr }).toEqual({
-    ...{ status: 1, stdout: '', stderr: 'orch: needs Node 20.19 or newer; this is Node 18.20.4\n' },
+    status: 1,
+    stdout: '',
+    stderr: 'orch: needs Node 20.19 or newer; this is Node 18.20.4\n',
   })
   const source = readFileSync(join(root, 'bin/orch'), 'utf8')
   expect(() => new Script(source)).not.toThrow()
@@ -94,7 +102,8 @@ it('says what to do about schemas without metadata or names, and about what stan
 })
 
 it('tells what generate did, not what was wrong before', async () => {
-  const [schemas, out] = [smallProject(GOOD), join(scratch(), 'out')]
+  const schemas = smallProject(GOOD)
+  const out = join(scratch(), 'out')
   const first = await orch('generate', schemas, '--out', out)
   expect(first.stdout).toContain('created demo/v1/types.ts\n')
   writeFileSync(join(schemas, 'demo/v1.yaml'), GOOD.replace('How large.', 'How big.'))
@@ -134,7 +143,8 @@ it('refuses a second server on a data folder before it writes anything, and take
   const configuration = (): string => readFileSync(join(data, 'admin.kubeconfig'), 'utf8')
   const before = configuration()
   expect(await orch(...serving(data))).toEqual({
-    ...{ code: 1, stdout: '' },
+    code: 1,
+    stdout: '',
     stderr: `orch: another server runs with the data folder ${data}: end it, or give another --data-dir\n`,
   })
   expect(configuration()).toBe(before)
@@ -146,7 +156,8 @@ it('refuses a second server on a data folder before it writes anything, and take
 })
 
 it('shows a command that reads a kind which is served, also with own kinds alone', async () => {
-  const [out, data] = [join(scratch(), 'generated'), join(scratch(), 'data')]
+  const out = join(scratch(), 'generated')
+  const data = join(scratch(), 'data')
   expect((await orch('generate', smallProject(GOOD), '--out', out)).code).toBe(0)
   const server = start(...serving(data, '--definitions', out))
   await urlOf(server)
@@ -162,7 +173,8 @@ it('does not start with definitions that lack files', async () => {
   rmSync(join(out, 'bootstrap.json'))
   mkdirSync(join(out, 'empty'))
   expect(await orch(...serving(join(scratch(), 'data'), '--definitions', out))).toEqual({
-    ...{ code: 1, stdout: '' },
+    code: 1,
+    stdout: '',
     stderr: `orch: the definitions in ${out} lack bootstrap.json: run orch generate again\n`,
   })
 })

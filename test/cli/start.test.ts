@@ -12,7 +12,8 @@ it('npm start takes the names of another maker and the flags of serve, and leave
   const before = readFileSync(manifest, 'utf8')
   const flags = ['--vendor', 'kubernetes', '--data-dir', data, '--secure-port=0']
   const child = spawn('npm', ['start', '--silent', '--', ...flags], {
-    ...{ cwd: root, detached: true },
+    cwd: root,
+    detached: true,
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   onTestFinished(() => {
@@ -33,10 +34,13 @@ it('npm start takes the names of another maker and the flags of serve, and leave
 it('says which names there are', async () => {
   for (const command of ['start', 'generate']) {
     expect(await orch(command, '--vendor', 'kubernets')).toMatchObject({
-      ...{ code: 2, stdout: '' },
+      code: 2,
+      stdout: '',
       stderr: 'orch: --vendor: "kubernets" is neither a file nor the name of a vendor; did you mean kubernetes?\n',
     })
-    expect((await orch(command, '--vendor=zzz')).stderr).toContain('is neither a file nor the name of a vendor; there is kubernetes\n')
+    expect((await orch(command, '--vendor=zzz')).stderr).toContain(
+      'is neither a file nor the name of a vendor; there is kubernetes\n',
+    )
   }
   expect((await orch('start', '--vendor')).stderr).toBe('orch: --vendor needs a value (NAME|FILE)\n')
 })

@@ -57,7 +57,8 @@ describe('a connection that closes just before a request is written', () => {
   })
 
   it('ends a change stream, and the tail goes on with another one', async () => {
-    const [reader, writer] = [await open(), await open()]
+    const reader = await open()
+    const writer = await open()
     await fill(writer, 2)
     const seen: Batch[] = []
     const stop = new AbortController()

@@ -74,7 +74,8 @@ describe('the log in MongoDB', () => {
   }
 
   it('refuses a late append into a slot that was trimmed and deleted meanwhile', async () => {
-    const [awake, sleeper] = [await open('', { graceSeconds: 0 }), await open('', { graceSeconds: 0 })]
+    const awake = await open('', { graceSeconds: 0 })
+    const sleeper = await open('', { graceSeconds: 0 })
     await fill(awake, 20)
     const { seen, stop, ended } = await following(sleeper)
     await sleeper.append(put(21, 'sleeper'))
@@ -93,7 +94,8 @@ describe('the log in MongoDB', () => {
   })
 
   it('keeps what it trimmed for the grace period, in which a late append finds its slot taken', async () => {
-    const [awake, sleeper] = [await open('', { graceSeconds: 2 }), await open('', { graceSeconds: 2 })]
+    const awake = await open('', { graceSeconds: 2 })
+    const sleeper = await open('', { graceSeconds: 2 })
     await fill(awake, 30)
     await awake.checkpoint(30, [])
     for (const upTo of [10, 20]) await awake.trim(upTo)
@@ -155,7 +157,8 @@ describe('the log in MongoDB', () => {
   })
 
   it('reads one snapshot whatever read concern the connection string asks for', async () => {
-    const [writer, reader] = [await open(), await open('&readConcernLevel=local')]
+    const writer = await open()
+    const reader = await open('&readConcernLevel=local')
     await fill(writer, 5)
     const loaded = await reader.load()
     await fill(writer, 10)

@@ -147,7 +147,10 @@ describe('admission of what is posted to a subresource', () => {
       kind: { group: '', version: 'v1', kind: 'Binding' },
       resource: { group: '', version: 'v1', resource: 'bindings' },
       requestResource: { group: '', version: 'v1', resource: 'bindings' },
-      ...{ name: 'p', namespace: ns, object: binding, oldObject: null },
+      name: 'p',
+      namespace: ns,
+      object: binding,
+      oldObject: null,
     })
     expect(hook.asked[0]).not.toHaveProperty('subResource')
     expect(succeeded(await server.client.get(core(ns, 'pods', 'p')))).toMatchObject({ spec: { nodeName: 'n' } })
@@ -172,11 +175,14 @@ describe('admission of what is posted to a subresource', () => {
     const group = 'authorization.orch.io'
     succeeded(
       await server.client.post(hooks('validating'), {
-        ...{ apiVersion: `${admissionGroup}/v1`, kind: 'ValidatingWebhookConfiguration' },
+        apiVersion: `${admissionGroup}/v1`,
+        kind: 'ValidatingWebhookConfiguration',
         metadata: { name: 'reviews' },
         webhooks: [
           {
-            ...{ name: 'reviews.hook.example', clientConfig: hook.clientConfig, sideEffects: 'None' },
+            name: 'reviews.hook.example',
+            clientConfig: hook.clientConfig,
+            sideEffects: 'None',
             rules: [{ operations: ['CREATE'], apiGroups: [group], apiVersions: ['v1'], resources: ['*'] }],
             admissionReviewVersions: ['v1'],
           },

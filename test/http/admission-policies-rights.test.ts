@@ -75,7 +75,9 @@ describe.each(stores)('policies that ask for rights on %s', (store) => {
   it('narrow a check by subresource, namespace and name, in any order [CEL-AUTHZ-03]', async () => {
     const chain = (...calls: readonly string[]): string =>
       `authorizer.group('').resource('pods').${calls.join('.')}.check('get').allowed()`
-    const [status, here, name] = ["subresource('status')", 'namespace(NAMESPACE)', "name('mine')"]
+    const status = "subresource('status')"
+    const here = 'namespace(NAMESPACE)'
+    const name = "name('mine')"
     const rule = { apiGroups: [''], resources: ['pods/status'], verbs: ['get'], resourceNames: ['mine'] }
     for (const calls of [
       [status, here, name],

@@ -35,7 +35,9 @@ describe.each(stores)('binding a Pod on %s', (store) => {
     succeeded(await client.post(core(ns, 'pods'), pod('p')))
     const bind = (target: object) =>
       client.post(`${core(ns, 'pods', 'p')}/binding`, {
-        ...{ apiVersion: 'v1', kind: 'Binding', metadata: { name: 'p' } },
+        apiVersion: 'v1',
+        kind: 'Binding',
+        metadata: { name: 'p' },
         target,
       })
     const refused = failed(await bind({ kind: 'Pod', name: 'n' }), 400, 'BadRequest')

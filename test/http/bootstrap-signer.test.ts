@@ -45,7 +45,10 @@ describe.each(stores)('the signer on %s', (store) => {
           },
         },
       ],
-      ...{ contexts: null, 'current-context': '', preferences: {}, users: null },
+      contexts: null,
+      'current-context': '',
+      preferences: {},
+      users: null,
     })
     expect((await server.client.get(MAPS, { token: '' })).status).toBe(403)
     expect((await server.client.get(`${MAPS}/other`, { token: '' })).status).toBe(403)

@@ -61,7 +61,9 @@ describe('client certificates', () => {
         `${of.url}${path}`,
         {
           ...identity,
-          ...{ method: 'POST', ca: of.client.options.ca, agent: false },
+          method: 'POST',
+          ca: of.client.options.ca,
+          agent: false,
           headers: { 'content-type': 'application/json', ...headers },
         },
         (answer) => {
@@ -103,11 +105,15 @@ describe('client certificates', () => {
     })
     const first = issue('first', '/O=system:masters/CN=first', 'one')
     const role = (name: string) => ({
-      ...{ apiVersion: `${group}/v1`, kind: 'ClusterRole', metadata: { name } },
+      apiVersion: `${group}/v1`,
+      kind: 'ClusterRole',
+      metadata: { name },
       rules: [{ apiGroups: ['*'], resources: ['*'], verbs: ['*'] }],
     })
     const bind = (name: string) => ({
-      ...{ apiVersion: `${group}/v1`, kind: 'ClusterRoleBinding', metadata: { name } },
+      apiVersion: `${group}/v1`,
+      kind: 'ClusterRoleBinding',
+      metadata: { name },
       subjects: [{ kind: 'User', name: 'jane', apiGroup: group }],
       roleRef: { kind: 'ClusterRole', name, apiGroup: group },
     })

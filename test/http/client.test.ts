@@ -26,13 +26,25 @@ interface Scale extends ApiObject {
 }
 
 const ConfigMaps: Resource<ConfigMap, 'Namespaced', Record<never, never>> = {
-  ...{ group: '', version: 'v1', kind: 'ConfigMap', plural: 'configmaps', scope: 'Namespaced' },
+  group: '',
+  version: 'v1',
+  kind: 'ConfigMap',
+  plural: 'configmaps',
+  scope: 'Namespaced',
 }
 const Deployments: Resource<Deployment, 'Namespaced', { status: Deployment; scale: Scale }> = {
-  ...{ group: 'apps', version: 'v1', kind: 'Deployment', plural: 'deployments', scope: 'Namespaced' },
+  group: 'apps',
+  version: 'v1',
+  kind: 'Deployment',
+  plural: 'deployments',
+  scope: 'Namespaced',
 }
 const Namespaces: Resource<ApiObject, 'Cluster', { status: ApiObject }> = {
-  ...{ group: '', version: 'v1', kind: 'Namespace', plural: 'namespaces', scope: 'Cluster' },
+  group: '',
+  version: 'v1',
+  kind: 'Namespace',
+  plural: 'namespaces',
+  scope: 'Cluster',
 }
 
 describe.each(stores)('the client against a server on %s', (store) => {
@@ -113,7 +125,9 @@ describe.each(stores)('the client against a server on %s', (store) => {
     const warnings: string[] = []
     const namespace = await newNamespace(server.client)
     const warned = connect({
-      ...{ server: server.url, token: adminToken, transport: transport() },
+      server: server.url,
+      token: adminToken,
+      transport: transport(),
       onWarning: (warning) => warnings.push(warning),
     })
     const odd = { metadata: { name: 'odd' }, data: {}, 'a "quoted" field': 1 }

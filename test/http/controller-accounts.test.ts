@@ -31,8 +31,10 @@ describe('controllers that act as their own service accounts', () => {
     return {
       store: 'lmdb',
       flags: [
-        ...['--use-service-account-credentials', '--controllers=*,bootstrapsigner,tokencleaner'],
-        ...['--enable-bootstrap-token-auth', `--root-ca-file=${authority}`],
+        '--use-service-account-credentials',
+        '--controllers=*,bootstrapsigner,tokencleaner',
+        '--enable-bootstrap-token-auth',
+        `--root-ca-file=${authority}`,
       ],
     }
   })
@@ -48,13 +50,17 @@ describe('controllers that act as their own service accounts', () => {
   beforeAll(async () => {
     const path = '/apis/admissionregistration.orch.io/v1/validatingwebhookconfigurations'
     const configuration = {
-      ...{ apiVersion: 'admissionregistration.orch.io/v1', kind: 'ValidatingWebhookConfiguration' },
+      apiVersion: 'admissionregistration.orch.io/v1',
+      kind: 'ValidatingWebhookConfiguration',
       metadata: { name: 'witness' },
       webhooks: [
         {
-          ...{ name: 'witness.example.com', clientConfig: hook.clientConfig, failurePolicy: 'Ignore' },
+          name: 'witness.example.com',
+          clientConfig: hook.clientConfig,
+          failurePolicy: 'Ignore',
           rules: [{ operations: ['*'], apiGroups: ['*'], apiVersions: ['*'], resources: ['*/*'] }],
-          ...{ sideEffects: 'None', admissionReviewVersions: ['v1'] },
+          sideEffects: 'None',
+          admissionReviewVersions: ['v1'],
         },
       ],
     }
@@ -101,7 +107,9 @@ describe('controllers that act as their own service accounts', () => {
     // Aggregation of roles, which grants what the aggregator does not hold itself.
     const label = uniqueName('example.com/part')
     const role = (name: string, more: object, labels = {}) => ({
-      ...{ apiVersion: 'rbac.authorization.orch.io/v1', kind: 'ClusterRole', metadata: { name, labels } },
+      apiVersion: 'rbac.authorization.orch.io/v1',
+      kind: 'ClusterRole',
+      metadata: { name, labels },
       ...more,
     })
     const name = uniqueName('aggregate')
@@ -189,7 +197,9 @@ describe('controllers that act as their own service accounts', () => {
       expect([role, [...clusterroles, ...roles].some(({ name }) => name === role)]).toEqual([role, true])
       const bound = [...clusterrolebindings, ...rolebindings].filter(({ name }) => name === role)
       expect(bound.flatMap(({ subjects = [] }) => subjects)).toContainEqual({
-        ...{ kind: 'ServiceAccount', name: controller.account, namespace: 'orch-system' },
+        kind: 'ServiceAccount',
+        name: controller.account,
+        namespace: 'orch-system',
       })
     }
   })

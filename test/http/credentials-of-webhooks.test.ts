@@ -66,8 +66,12 @@ describe.each(['by flags', 'by the authorization configuration'] as const)(
         store: 'lmdb',
         flags: [
           ...modes,
-          ...['--authentication-token-webhook-config-file', tokens.hook.configuration],
-          ...['--audit-webhook-config-file', audit.hook.configuration, '--audit-webhook-batch-max-wait', '10ms'],
+          '--authentication-token-webhook-config-file',
+          tokens.hook.configuration,
+          '--audit-webhook-config-file',
+          audit.hook.configuration,
+          '--audit-webhook-batch-max-wait',
+          '10ms',
         ],
       }
     })

@@ -169,7 +169,8 @@ describe.each(stores)('objects of a defined type, on %s', (store) => {
       const alone = await client.get(path, { headers: { accept: protobuf } })
       // The Status itself is one of the documents that have such a form.
       expect([alone.status, /accepted: [\w/., -]*/.exec(alone.text)?.[0]]).toEqual([
-        ...[406, 'accepted: application/json, application/yaml'],
+        406,
+        'accepted: application/json, application/yaml',
       ])
       const second = await client.get(path, { headers: { accept: `${protobuf}, application/json` } })
       expect([second.status, second.headers['content-type']]).toEqual([200, 'application/json'])

@@ -75,7 +75,8 @@ describe.each(stores)('a dry run on %s', (store) => {
     ]
     const codes: number[] = []
     for (const send of faulty) {
-      const [tried, real] = [await send('?dryRun=All'), await send('')]
+      const tried = await send('?dryRun=All')
+      const real = await send('')
       expect([tried.status, tried.body]).toEqual([real.status, real.body])
       codes.push(real.status)
     }
@@ -98,7 +99,9 @@ describe.each(stores)('a dry run on %s', (store) => {
 
     const services = core(ns, 'services')
     const asked = (name: string) => ({
-      ...{ apiVersion: 'v1', kind: 'Service', metadata: { name } },
+      apiVersion: 'v1',
+      kind: 'Service',
+      metadata: { name },
       spec: { type: 'NodePort', ports: [{ port: 80 }] },
     })
     const tried = succeeded(await client.post(`${services}?dryRun=All`, asked('tried')))
@@ -133,7 +136,8 @@ describe.each(stores)('a dry run on %s', (store) => {
   })
 
   it('is read on subresources too', async () => {
-    const [path, namespace] = [core(ns, 'pods', 'p'), `/api/v1/namespaces/${ns}`]
+    const path = core(ns, 'pods', 'p')
+    const namespace = `/api/v1/namespaces/${ns}`
     const deployed = apps(ns, 'deployments', 'd')
     await createAll(client, core(ns, 'pods'), [pod('p')])
     await createAll(client, apps(ns, 'deployments'), [deployment('d')])
@@ -182,7 +186,8 @@ function differences(first: unknown, second: unknown, path = ''): readonly strin
   const isNested = (value: unknown): value is object => typeof value === 'object' && value !== null
   if (!isNested(first) || !isNested(second)) return Object.is(first, second) ? [] : [path]
   const fields = (value: object): ReadonlyMap<string, unknown> => new Map(Object.entries(value))
-  const [mine, theirs] = [fields(first), fields(second)]
+  const mine = fields(first)
+  const theirs = fields(second)
   return [...new Set([...mine.keys(), ...theirs.keys()])].flatMap((name) =>
     differences(mine.get(name), theirs.get(name), `${path}.${Array.isArray(first) ? '*' : name}`),
   )
@@ -213,7 +218,8 @@ describe.each(stores)('the answer to a dry run on %s', (store) => {
   ]
   /** Sends the request as a dry run and then in earnest, and tells where the answers differ. */
   const compared = async (send: (query: string) => Promise<Reply>): Promise<readonly string[]> => {
-    const [tried, real] = [await send('?dryRun=All'), await send('')]
+    const tried = await send('?dryRun=All')
+    const real = await send('')
     expect([tried.status, tried.headers['content-type']]).toEqual([real.status, real.headers['content-type']])
     expect(real.status, real.text).toBeLessThan(300)
     return [...new Set(differences(timeless(tried.body), timeless(real.body)))].toSorted()
@@ -247,21 +253,27 @@ describe.each(stores)('the answer to a dry run on %s', (store) => {
       [
         services,
         {
-          ...{ apiVersion: 'v1', kind: 'Service', metadata: { name: 'n' } },
+          apiVersion: 'v1',
+          kind: 'Service',
+          metadata: { name: 'n' },
           spec: { type: 'NodePort', ports: [{ port: 80 }] },
         },
       ],
       [
         `/apis/policy/v1/namespaces/${ns}/poddisruptionbudgets`,
         {
-          ...{ apiVersion: 'policy/v1', kind: 'PodDisruptionBudget', metadata: { name: 'b' } },
+          apiVersion: 'policy/v1',
+          kind: 'PodDisruptionBudget',
+          metadata: { name: 'b' },
           spec: { minAvailable: 1, selector: { matchLabels: { app: 'x' } } },
         },
       ],
       [
         `/apis/scheduling.${vendor.apiDomain}/v1/priorityclasses`,
         {
-          ...{ apiVersion: `scheduling.${vendor.apiDomain}/v1`, kind: 'PriorityClass', metadata: { name: `of-${ns}` } },
+          apiVersion: `scheduling.${vendor.apiDomain}/v1`,
+          kind: 'PriorityClass',
+          metadata: { name: `of-${ns}` },
           value: 5,
         },
       ],

@@ -49,7 +49,9 @@ const withWebhook = (kind: 'Mutating' | 'Validating', failurePolicy: 'Fail' | 'I
           clientConfig: { url: 'https://127.0.0.1:1' },
           rules: [aboutGadgets(group)],
           matchConditions: [{ name: 'laborious', expression: `!${laborious('object.spec.text')}` }],
-          ...{ failurePolicy, sideEffects: 'None', admissionReviewVersions: ['v1'] },
+          failurePolicy,
+          sideEffects: 'None',
+          admissionReviewVersions: ['v1'],
         },
       ],
     }

@@ -74,7 +74,9 @@ describe.each(stores)('feature gates on %s', (store) => {
       true,
     ])
     expect([await streamsLists(changed), await knowsSelectors(changed), await compresses(changed)]).toEqual([
-      ...[true, true, false],
+      true,
+      true,
+      false,
     ])
     expect(await refusal('--feature-gates=WatchList=true,APIResponseCompression=maybe')).toContain(
       'APIResponseCompression must be true or false, not "maybe"',

@@ -38,7 +38,10 @@ describe('what gives somebody rights by other ways than roles', () => {
     succeeded(await server.client.post(`/apis/${rbac}/v1/clusterrolebindings`, binding))
   }
   const rule = (apiGroup: string, resources: string[], verbs: string[], resourceNames: string[] = []) => ({
-    ...{ apiGroups: [apiGroup], resources, verbs, resourceNames },
+    apiGroups: [apiGroup],
+    resources,
+    verbs,
+    resourceNames,
   })
   const settled = (ask: () => Promise<Reply>, status: number): Promise<Reply> =>
     eventually(ask, (reply) => reply.status === status)
@@ -52,14 +55,16 @@ describe('what gives somebody rights by other ways than roles', () => {
         rule(
           certificates,
           ['certificatesigningrequests/approval', 'certificatesigningrequests/status'],
-          [...['update', 'patch']],
+          ['update', 'patch'],
         ),
       )
       await settled(() => plain().get(requests), 200)
     })
     const made = async (signerName: string, text = request): Promise<Reply> =>
       plain().post(requests, {
-        ...{ apiVersion: `${certificates}/v1`, kind: 'CertificateSigningRequest', metadata: { generateName: 'r-' } },
+        apiVersion: `${certificates}/v1`,
+        kind: 'CertificateSigningRequest',
+        metadata: { generateName: 'r-' },
         spec: { request: text, signerName, usages: ['client auth'] },
       })
     const pathOf = async (signerName: string): Promise<string> =>
@@ -67,7 +72,8 @@ describe('what gives somebody rights by other ways than roles', () => {
     const approved = { status: { conditions: [{ type: 'Approved', status: 'True', reason: 'R' }] } }
 
     it('is approved by who may approve for its signer, by its name or its domain', async () => {
-      const [one, other] = [await pathOf('example.com/one'), await pathOf('example.org/other')]
+      const one = await pathOf('example.com/one')
+      const other = await pathOf('example.org/other')
       expect(refused(await plain().patch(`${one}/approval`, approved))).toContain(
         'is forbidden: user not permitted to approve requests with signerName "example.com/one"',
       )
@@ -114,7 +120,9 @@ describe('what gives somebody rights by other ways than roles', () => {
       rule(admission, ['validatingadmissionpolicies', 'validatingadmissionpolicybindings'], ['create', 'patch']),
     )
     const policy = (name: string) => ({
-      ...{ apiVersion: `${admission}/v1`, kind: 'ValidatingAdmissionPolicy', metadata: { name } },
+      apiVersion: `${admission}/v1`,
+      kind: 'ValidatingAdmissionPolicy',
+      metadata: { name },
       spec: {
         paramKind: { apiVersion: 'v1', kind: 'Secret' },
         matchConstraints: {
@@ -124,7 +132,9 @@ describe('what gives somebody rights by other ways than roles', () => {
       },
     })
     const binding = (more: object) => ({
-      ...{ apiVersion: `${admission}/v1`, kind: 'ValidatingAdmissionPolicyBinding', metadata: { generateName: 'b-' } },
+      apiVersion: `${admission}/v1`,
+      kind: 'ValidatingAdmissionPolicyBinding',
+      metadata: { generateName: 'b-' },
       spec: {
         policyName: 'tells',
         validationActions: ['Warn'],

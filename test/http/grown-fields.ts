@@ -10,7 +10,18 @@ const DEEPEST = 9
 const DEEPEST_SAMPLE = 4
 /** Fields that tell items apart, or without which an item is refused before anything is looked at. */
 const TELLING = new Set([
-  ...['name', 'key', 'kind', 'ip', 'uid', 'port', 'type', 'host', 'path', 'value', 'resource', 'operator'],
+  'name',
+  'key',
+  'kind',
+  'ip',
+  'uid',
+  'port',
+  'type',
+  'host',
+  'path',
+  'value',
+  'resource',
+  'operator',
 ])
 
 const isList = ({ type, items }: StructuralSchema): boolean => type === 'array' || items !== undefined

@@ -50,7 +50,8 @@ export function collectionOf({ minimal: { apiVersion }, plural, scope }: Subject
  * @param cost processor time of work with so many entries (milliseconds)
  */
 export async function excess(cost: (entries: number) => Promise<number>): Promise<string | undefined> {
-  let [small, large] = [Infinity, Infinity]
+  let small = Infinity
+  let large = Infinity
   for (let tries = 0; tries < TRIES; tries++) {
     if (tries > 0) await sleep(PAUSE)
     large = Math.min(large, await cost(SIZE * 4))

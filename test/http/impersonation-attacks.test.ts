@@ -86,7 +86,10 @@ describe('somebody who may be one other', () => {
   it('may be none whose name, group or key is written a little differently [IMPERS-01] [IMPERS-02]', async () => {
     const name = uniqueName('actor')
     const mayBe = (resources: string[], resourceNames: string[], apiGroups = ['']) => ({
-      ...{ verbs: ['impersonate'], apiGroups, resources, resourceNames },
+      verbs: ['impersonate'],
+      apiGroups,
+      resources,
+      resourceNames,
     })
     const rules = [
       mayBe(['users'], ['jane']),
@@ -127,7 +130,9 @@ describe('somebody who may be one other', () => {
     ]) {
       const answer = await sent(plain(), lines)
       expect([lines, answer.status, answer.message.includes('User "plain" cannot impersonate')]).toEqual([
-        ...[lines, 403, true],
+        lines,
+        403,
+        true,
       ])
     }
   })

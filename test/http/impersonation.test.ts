@@ -31,7 +31,10 @@ describe.each(stores)('acting as somebody else on %s', (store) => {
   const revoke = async (name: string): Promise<unknown> =>
     succeeded(await server.client.delete(`/apis/${rbac}/v1/clusterrolebindings/${name}`))
   const mayAct = (resources: string[], resourceNames: string[], apiGroups = ['']): object => ({
-    ...{ verbs: ['impersonate'], apiGroups, resources, resourceNames },
+    verbs: ['impersonate'],
+    apiGroups,
+    resources,
+    resourceNames,
   })
 
   it('makes an administrator that user, with the groups of the name [IMPERS-03]', async () => {
@@ -44,11 +47,15 @@ describe.each(stores)('acting as somebody else on %s', (store) => {
       groups: ['system:serviceaccounts', 'system:serviceaccounts:default', 'system:authenticated'],
     })
     const more = {
-      ...{ 'Impersonate-Group': 'team', 'Impersonate-Uid': 'u-1' },
-      ...{ 'Impersonate-Extra-Scopes': 'a', 'Impersonate-Extra-example.com%2Fkey': 'v' },
+      'Impersonate-Group': 'team',
+      'Impersonate-Uid': 'u-1',
+      'Impersonate-Extra-Scopes': 'a',
+      'Impersonate-Extra-example.com%2Fkey': 'v',
     }
     expect(await user('zoe', more)).toEqual({
-      ...{ username: 'zoe', uid: 'u-1', groups: ['team', 'system:authenticated'] },
+      username: 'zoe',
+      uid: 'u-1',
+      groups: ['team', 'system:authenticated'],
       extra: { scopes: ['a'], 'example.com/key': ['v'] },
     })
   })

@@ -120,7 +120,8 @@ describe('an object that is held up', () => {
 
     it('keeps no dependent, no namespace and no definition from going', async () => {
       const { client } = server
-      const [ns, empty] = [await newNamespace(client), await newNamespace(client)]
+      const ns = await newNamespace(client)
+      const empty = await newNamespace(client)
       const group = newGroup()
       await define(client, { group, versions: [versionWith('v1', { type: 'object' })] })
       const owner = succeeded(await client.post(core(ns, 'configmaps'), configMap('owner')))
@@ -150,7 +151,8 @@ describe('an object that is held up', () => {
   describe('by what has become invalid', () => {
     it('is let go: a definition with a stored version that it lacks, and others are established meanwhile', async () => {
       const { client } = server
-      const [poisoned, other] = [newGroup(), newGroup()]
+      const poisoned = newGroup()
+      const other = newGroup()
       const versions = [versionWith('v1', { type: 'object' })]
       await define(client, { group: poisoned, versions })
       const name = `gadgets.${poisoned}`

@@ -42,14 +42,30 @@ describe.each(stores)('single kinds on %s', (store) => {
 
   describe('an event', () => {
     const old = (involvedObject: object) => ({
-      ...{ apiVersion: 'v1', kind: 'Event', metadata: { generateName: 'e-' }, involvedObject },
-      ...{ reason: 'Because', message: 'text', type: 'Normal', count: 1 },
-      ...{ source: { component: 'c' }, firstTimestamp: '2024-01-02T03:04:05Z', lastTimestamp: '2024-01-02T03:04:05Z' },
+      apiVersion: 'v1',
+      kind: 'Event',
+      metadata: { generateName: 'e-' },
+      involvedObject,
+      reason: 'Because',
+      message: 'text',
+      type: 'Normal',
+      count: 1,
+      source: { component: 'c' },
+      firstTimestamp: '2024-01-02T03:04:05Z',
+      lastTimestamp: '2024-01-02T03:04:05Z',
     })
     const present = (regarding: object) => ({
-      ...{ apiVersion: `${newer}/v1`, kind: 'Event', metadata: { generateName: 'e-' }, regarding },
-      ...{ eventTime: '2024-01-02T03:04:05.000000Z', reportingController: 'example.com/c', reportingInstance: 'c-1' },
-      ...{ action: 'Doing', reason: 'Because', note: 'text', type: 'Normal' },
+      apiVersion: `${newer}/v1`,
+      kind: 'Event',
+      metadata: { generateName: 'e-' },
+      regarding,
+      eventTime: '2024-01-02T03:04:05.000000Z',
+      reportingController: 'example.com/c',
+      reportingInstance: 'c-1',
+      action: 'Doing',
+      reason: 'Because',
+      note: 'text',
+      type: 'Normal',
     })
     const events = (namespace: string): string => `/apis/${newer}/v1/namespaces/${namespace}/events`
 

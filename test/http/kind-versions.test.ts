@@ -129,10 +129,8 @@ describe.each(stores)('a kind in two versions, on %s', (store) => {
   })
 
   it('converts renames, moves and defaults forth and back, over HTTP and by the command [GEN-07]', async () => {
-    const [older, newer] = [
-      { size: 3, color: 'red' },
-      { capacity: 3, paint: { color: 'red' }, level: 3 },
-    ]
+    const older = { size: 3, color: 'red' }
+    const newer = { capacity: 3, paint: { color: 'red' }, level: 3 }
     succeeded(await client().post(path('v1'), first('one', older)))
     expect(succeeded(await client().get(path('v2', 'one'))).spec).toEqual(newer)
     succeeded(await client().post(path('v2'), second('two', newer)))

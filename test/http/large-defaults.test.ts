@@ -41,7 +41,9 @@ describe('defaults that are more than an object may have', () => {
     const explosive = versionWith('v1', { type: 'object', properties: multiplied(5) })
     const source = { metadata: { name: `gadgets.${group}` }, ...versions(explosive) }
     const body = {
-      ...{ apiVersion: 'apiextensions.orch.io/v1', kind: 'CustomResourceDefinition', metadata: source.metadata },
+      apiVersion: 'apiextensions.orch.io/v1',
+      kind: 'CustomResourceDefinition',
+      metadata: source.metadata,
       spec: { group, scope: 'Namespaced', names: { plural: 'gadgets', kind: 'Gadget' }, ...source.spec },
     }
     const at = 'spec.validation.openAPIV3Schema.properties[spec].properties[a]'

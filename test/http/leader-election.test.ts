@@ -15,7 +15,8 @@ import { configMap, core, eventually, failed, newNamespace, succeeded } from './
 const lease = '/apis/coordination.orch.io/v1/namespaces/orch-system/leases/orch-controller-manager'
 /** The lease outlasts what a busy machine makes its holder wait. */
 const times = (lease: number, renewal: number): readonly string[] => [
-  ...[`--leader-elect-lease-duration=${lease}s`, `--leader-elect-renew-deadline=${renewal}s`],
+  `--leader-elect-lease-duration=${lease}s`,
+  `--leader-elect-renew-deadline=${renewal}s`,
   '--leader-elect-retry-period=200ms',
 ]
 const LONG = times(60, 50)
@@ -63,7 +64,8 @@ async function pauseBetweenWrites(server: Server, other: Server): Promise<void> 
 
 /** Both at once: most of the time is spent waiting for the end of a lease. */
 describe.concurrent.each(stores)('servers of one %s elect the one that runs the controllers', (store) => {
-  const [one, two] = [publishing(`${store}-one`), publishing(`${store}-two`)]
+  const one = publishing(`${store}-one`)
+  const two = publishing(`${store}-two`)
   let backing: Backing
   let hook: Webhook
   let servers: readonly [Server, Server]
@@ -106,7 +108,11 @@ describe.concurrent.each(stores)('servers of one %s elect the one that runs the 
     const spec = await specOf(other.client)
     expect(spec).toMatchObject({ leaseDurationSeconds: 60, leaseTransitions: 0 })
     expect(Object.keys(spec).sort()).toEqual([
-      ...['acquireTime', 'holderIdentity', 'leaseDurationSeconds', 'leaseTransitions', 'renewTime'],
+      'acquireTime',
+      'holderIdentity',
+      'leaseDurationSeconds',
+      'leaseTransitions',
+      'renewTime',
     ])
     expect(await isLeader(other)).toBe(false)
     await worksOf(other.client, one.certificate)
@@ -163,13 +169,18 @@ describe.concurrent.each(stores)('servers of one %s elect the one that runs the 
     }
     const webhooks = '/apis/admissionregistration.orch.io/v1/validatingwebhookconfigurations'
     const configuration = {
-      ...{ apiVersion: 'admissionregistration.orch.io/v1', kind: 'ValidatingWebhookConfiguration' },
+      apiVersion: 'admissionregistration.orch.io/v1',
+      kind: 'ValidatingWebhookConfiguration',
       metadata: { name: 'hold' },
       webhooks: [
         {
-          ...{ name: 'hold.example.com', clientConfig: hook.clientConfig, timeoutSeconds: 30, failurePolicy: 'Ignore' },
+          name: 'hold.example.com',
+          clientConfig: hook.clientConfig,
+          timeoutSeconds: 30,
+          failurePolicy: 'Ignore',
           rules: [{ operations: ['UPDATE'], apiGroups: [''], apiVersions: ['v1'], resources: ['configmaps'] }],
-          ...{ sideEffects: 'None', admissionReviewVersions: ['v1'] },
+          sideEffects: 'None',
+          admissionReviewVersions: ['v1'],
           namespaceSelector: { matchLabels: { 'orch.io/metadata.name': namespace } },
         },
       ],

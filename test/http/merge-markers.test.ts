@@ -85,10 +85,8 @@ describe('the markers of a schema', () => {
     }
 
     it('merge by the patch strategy where no list type is given [MERGE-07]', async () => {
-      const [web, tls] = [
-        { port: 80, name: 'web' },
-        { port: 443, name: 'tls' },
-      ]
+      const web = { port: 80, name: 'web' }
+      const tls = { port: 443, name: 'tls' }
       const both = await applyAll({ a: { ports: [web], words: ['x'] }, b: { ports: [tls], words: ['y'] } })
       expect(both.spec).toEqual({ ports: [web, tls], words: ['x', 'y'] })
       expect(fieldsOf(both, 'b')).toEqual({

@@ -179,7 +179,8 @@ describe.each(stores)('names and metadata on %s', (store) => {
   })
 
   it('lets finalizers be reordered, and keeps the object until both are gone [META-18]', async () => {
-    const [one, two] = ['example.com/one', 'example.com/two']
+    const one = 'example.com/one'
+    const two = 'example.com/two'
     succeeded(await client.post(maps, configMap('x', { metadata: { finalizers: [one, two] } })))
     const reversed = await client.patch(`${maps}/x`, { metadata: { finalizers: [two, one] } })
     expect(reversed.status).toBe(200)

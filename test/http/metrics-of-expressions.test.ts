@@ -58,8 +58,12 @@ describe('the metrics of expressions, definitions and access', () => {
     const ns = await newNamespace(client)
     const name = `conditions.${ns}.test`
     const hook = {
-      ...{ name, sideEffects: 'None', admissionReviewVersions: ['v1'], clientConfig: webhook.clientConfig },
-      ...{ rules: ON_CONFIG_MAPS, failurePolicy: 'Ignore' },
+      name,
+      sideEffects: 'None',
+      admissionReviewVersions: ['v1'],
+      clientConfig: webhook.clientConfig,
+      rules: ON_CONFIG_MAPS,
+      failurePolicy: 'Ignore',
       matchConditions: [{ name: 'broken', expression: "object.data.absent == 'a'" }],
     }
     const selector = { matchLabels: { 'orch.io/metadata.name': ns } }
@@ -89,7 +93,9 @@ describe('the metrics of expressions, definitions and access', () => {
     const definition = (maximum: number) => ({
       metadata: { name },
       spec: {
-        ...{ group: 'metrics.test', scope: 'Namespaced', names: { plural: 'ratchets', kind: 'Ratchet' } },
+        group: 'metrics.test',
+        scope: 'Namespaced',
+        names: { plural: 'ratchets', kind: 'Ratchet' },
         versions: [{ name: 'v1', served: true, storage: true, schema: schemaOf(maximum) }],
       },
     })
@@ -118,7 +124,8 @@ describe('the metrics of expressions, definitions and access', () => {
   it('count how requests are authorized', async () => {
     const { client } = server
     const attempts = (result: string) => value('authorization_attempts_total', { result })
-    const [allowed, none] = [await attempts('allowed'), await attempts('no-opinion')]
+    const allowed = await attempts('allowed')
+    const none = await attempts('no-opinion')
     expect((await client.get('/api/v1/secrets', { token: plainToken })).status).toBe(403)
     expect(await attempts('allowed')).toBeGreaterThan(allowed)
     expect(await attempts('no-opinion')).toBe(none + 1)

@@ -32,10 +32,8 @@ describe.each(stores)('the metrics of the parts of a server on %s', (store) => {
   it('tell how long writes take to be durable, and how many share one append', async () => {
     const { client } = server
     const maps = core(await newNamespace(client), 'configmaps')
-    const [appends, events] = [
-      await value('apiserver_storage_append_duration_seconds_count', { outcome: 'won' }),
-      await value('apiserver_storage_batch_events_sum'),
-    ]
+    const appends = await value('apiserver_storage_append_duration_seconds_count', { outcome: 'won' })
+    const events = await value('apiserver_storage_batch_events_sum')
     await Promise.all(Array.from({ length: 20 }, (_, n) => client.post(maps, configMap(`m-${n}`))))
     expect((await value('apiserver_storage_batch_events_sum')) - events).toBeGreaterThanOrEqual(20)
     const made = (await value('apiserver_storage_append_duration_seconds_count', { outcome: 'won' })) - appends
@@ -92,7 +90,10 @@ describe.each(stores)('the metrics of the parts of a server on %s', (store) => {
     const ns = await newNamespace(client)
     const name = `refuse.${ns}.test`
     const everywhere = {
-      ...{ name, sideEffects: 'None', admissionReviewVersions: ['v1'], clientConfig: webhook.clientConfig },
+      name,
+      sideEffects: 'None',
+      admissionReviewVersions: ['v1'],
+      clientConfig: webhook.clientConfig,
       rules: [{ operations: ['CREATE'], apiGroups: [''], apiVersions: ['v1'], resources: ['configmaps'] }],
     }
     webhook.answer = async ({ object }) => {
@@ -198,7 +199,9 @@ describe.each(stores)('the metrics of the parts of a server on %s', (store) => {
       })
     const maps = core(ns, 'configmaps')
     await waitFor(async () => expect((await client.post(`${maps}?dryRun=All`, configMap('refused'))).status).toBe(422))
-    const [denied, audited, allowed] = [await checks('deny'), await checks('audit'), await checks('allow')]
+    const denied = await checks('deny')
+    const audited = await checks('audit')
+    const allowed = await checks('allow')
     expect(denied).toBeGreaterThanOrEqual(1)
     expect(audited).toBe(denied)
     succeeded(await client.post(maps, configMap('fine')))

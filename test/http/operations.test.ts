@@ -81,9 +81,16 @@ describe('what operators are given', () => {
   const server = useServer({
     store: 'lmdb',
     flags: [
-      ...['--authorization-config', access, '--authentication-config', authentication],
-      ...['--authentication-token-webhook-config-file', hook],
-      ...['--audit-policy-file', policy, '--audit-log-path', folder.path('audit.log')],
+      '--authorization-config',
+      access,
+      '--authentication-config',
+      authentication,
+      '--authentication-token-webhook-config-file',
+      hook,
+      '--audit-policy-file',
+      policy,
+      '--audit-log-path',
+      folder.path('audit.log'),
       '--enable-bootstrap-token-auth',
     ],
   })

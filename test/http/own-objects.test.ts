@@ -30,7 +30,8 @@ describe.each(stores)('the objects of the server itself on %s', (store) => {
     const service = await found(core('default', 'services', 'orch'))
     expect(service.metadata.labels).toEqual({ component: 'apiserver', provider: 'orch' })
     expect(service.spec).toMatchObject({
-      ...{ type: 'ClusterIP', clusterIP: '10.96.0.1' },
+      type: 'ClusterIP',
+      clusterIP: '10.96.0.1',
       ports: [{ name: 'https', protocol: 'TCP', port: 443, targetPort: port }],
     })
     const endpoints = await found(core('default', 'endpoints', 'orch'))
@@ -72,7 +73,8 @@ describe.each(stores)('the objects of the server itself on %s', (store) => {
 
 it('name the servers of a store: one that ends takes itself off at once, one that is killed goes with its lease', async () => {
   const backing = await newBacking('mongodb')
-  const [one, other] = [await startServer({ store: backing }), await startServer({ store: backing })]
+  const one = await startServer({ store: backing })
+  const other = await startServer({ store: backing })
   try {
     const ports = [one, other].map(({ url }) => Number(new URL(url).port)).sort()
     const listed = async (): Promise<readonly number[]> => {

@@ -34,7 +34,10 @@ describe('evicting a Pod', () => {
   }
   const evict = (name: string, deleteOptions: object = {}) =>
     server.client.post(`${core(ns, 'pods', name)}/eviction`, {
-      ...{ apiVersion: 'policy/v1', kind: 'Eviction', metadata: { name }, deleteOptions },
+      apiVersion: 'policy/v1',
+      kind: 'Eviction',
+      metadata: { name },
+      deleteOptions,
     })
   const read = async (name: string) => succeeded(await server.client.get(core(ns, 'pods', name)))
   const allowedBy = async (name: string) =>

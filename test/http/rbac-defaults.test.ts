@@ -11,7 +11,9 @@ const cluster = (plural: string, name = ''): string => `/apis/${group}/v1/${plur
 const inside = (namespace: string, plural: string): string => `/apis/${group}/v1/namespaces/${namespace}/${plural}`
 const plain = { apiGroup: group, kind: 'User', name: 'plain' }
 const object = (kind: string, name: string, more: object) => ({
-  ...{ apiVersion: `${group}/v1`, kind, metadata: { name } },
+  apiVersion: `${group}/v1`,
+  kind,
+  metadata: { name },
   ...more,
 })
 const bindingTo = (role: string, subjects: readonly object[] = [plain]) => ({

@@ -9,17 +9,24 @@ const group = 'rbac.authorization.orch.io'
 const roles = `/apis/${group}/v1/clusterroles`
 const bindings = `/apis/${group}/v1/clusterrolebindings`
 const rule = (verbs: string[], resources: string[], apiGroups = [group], more: object = {}) => ({
-  ...{ verbs, apiGroups, resources },
+  verbs,
+  apiGroups,
+  resources,
   ...more,
 })
 const clusterRole = (name: string, more: object) => ({
-  ...{ apiVersion: `${group}/v1`, kind: 'ClusterRole', metadata: { name } },
+  apiVersion: `${group}/v1`,
+  kind: 'ClusterRole',
+  metadata: { name },
   ...more,
 })
 const plain = { apiGroup: group, kind: 'User', name: 'plain' }
 const bindingOf = (name: string, role: string) => ({
-  ...{ apiVersion: `${group}/v1`, kind: 'ClusterRoleBinding', metadata: { name } },
-  ...{ subjects: [plain], roleRef: { apiGroup: group, kind: 'ClusterRole', name: role } },
+  apiVersion: `${group}/v1`,
+  kind: 'ClusterRoleBinding',
+  metadata: { name },
+  subjects: [plain],
+  roleRef: { apiGroup: group, kind: 'ClusterRole', name: role },
 })
 const aggregating = (label: string) => ({
   aggregationRule: { clusterRoleSelectors: [{ matchLabels: { [label]: 'true' } }] },
@@ -123,7 +130,8 @@ describe.each(stores)('a user who may write cluster roles and bindings on %s', (
 
   it('may aggregate with the verb escalate, or with every right there is [RBAC-16]', async () => {
     const namespace = await newNamespace(server.client)
-    const [a, b] = [uniqueName('a'), uniqueName('b')]
+    const a = uniqueName('a')
+    const b = uniqueName('b')
     await grant(a, rule(['*'], ['*'], ['*']))
     const gather = (): Promise<Reply> => user().post(`${roles}?dryRun=All`, clusterRole('g', aggregating(namespace)))
     // Everything but the paths is not everything: but it includes the verb escalate.

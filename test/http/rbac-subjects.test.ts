@@ -69,7 +69,8 @@ describe('subjects of bindings', () => {
   )
 
   it('get rights from tight to loose, each exactly the accounts that are meant [RBAC-21]', async () => {
-    const [a, b] = [await newNamespace(server.client), await newNamespace(server.client)]
+    const a = await newNamespace(server.client)
+    const b = await newNamespace(server.client)
     const accounts = [
       [a, 'own'],
       [a, 'default'],

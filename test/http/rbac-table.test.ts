@@ -36,13 +36,18 @@ const aggregationOf = ({ gathers }: Role): object =>
     ? {}
     : { aggregationRule: { clusterRoleSelectors: gathers.map((label) => ({ matchLabels: { [label]: 'true' } })) } }
 const roleBody = (role: Role): object => ({
-  ...{ apiVersion: `${RBAC}/v1`, kind: kindOf(role.namespace, 'Role') },
+  apiVersion: `${RBAC}/v1`,
+  kind: kindOf(role.namespace, 'Role'),
   metadata: { name: role.name, labels: role.labels },
-  ...{ rules: role.rules, ...aggregationOf(role) },
+  rules: role.rules,
+  ...aggregationOf(role),
 })
 const bindingBody = ({ namespace, name, subjects, roleKind, roleName }: Binding): object => ({
-  ...{ apiVersion: `${RBAC}/v1`, kind: kindOf(namespace, 'RoleBinding'), metadata: { name } },
-  ...{ subjects, roleRef: { apiGroup: RBAC, kind: roleKind, name: roleName } },
+  apiVersion: `${RBAC}/v1`,
+  kind: kindOf(namespace, 'RoleBinding'),
+  metadata: { name },
+  subjects,
+  roleRef: { apiGroup: RBAC, kind: roleKind, name: roleName },
 })
 
 const as = ({ name, groups }: User) => ({ headers: { 'Impersonate-User': name, 'Impersonate-Group': [...groups] } })
@@ -118,7 +123,8 @@ describe(`${WORLDS * QUESTIONS} situations of role-based access`, () => {
         ? { resourceAttributes: { verb, group, resource, subresource, namespace, name } }
         : { nonResourceAttributes: { verb, path } }
     const reply = await server.client.post('/apis/authorization.orch.io/v1/subjectaccessreviews', {
-      ...{ apiVersion: 'authorization.orch.io/v1', kind: 'SubjectAccessReview' },
+      apiVersion: 'authorization.orch.io/v1',
+      kind: 'SubjectAccessReview',
       spec: { user: user.name, groups: user.groups, ...asked },
     })
     return objectOf(succeeded(reply).status).allowed

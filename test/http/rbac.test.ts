@@ -10,12 +10,18 @@ const cluster = (plural: string): string => `/apis/${group}/v1/${plural}`
 const inside = (namespace: string, plural: string): string => `/apis/${group}/v1/namespaces/${namespace}/${plural}`
 
 const role = (kind: 'Role' | 'ClusterRole', name: string, ...rules: object[]) => ({
-  ...{ apiVersion: `${group}/v1`, kind, metadata: { name }, rules },
+  apiVersion: `${group}/v1`,
+  kind,
+  metadata: { name },
+  rules,
 })
 const plain = { apiGroup: group, kind: 'User', name: 'plain' }
 const binding = (kind: 'RoleBinding' | 'ClusterRoleBinding', name: string, to: string, roleKind = 'ClusterRole') => ({
-  ...{ apiVersion: `${group}/v1`, kind, metadata: { name } },
-  ...{ subjects: [plain], roleRef: { apiGroup: group, kind: roleKind, name: to } },
+  apiVersion: `${group}/v1`,
+  kind,
+  metadata: { name },
+  subjects: [plain],
+  roleRef: { apiGroup: group, kind: roleKind, name: to },
 })
 const read = { apiGroups: [''], resources: ['configmaps'], verbs: ['get', 'list'] }
 
@@ -41,7 +47,8 @@ describe.each(stores)('role-based access on %s', (store) => {
   })
 
   it('grants in one namespace by a role, everywhere by a cluster binding, and takes it back [AUTHZ-11] [RBAC-18] [RBAC-19]', async () => {
-    const [a, b] = [await newNamespace(server.client), await newNamespace(server.client)]
+    const a = await newNamespace(server.client)
+    const b = await newNamespace(server.client)
     const name = `reader-${a}`
     succeeded(await server.client.post(cluster('clusterroles'), role('ClusterRole', name, read)))
     succeeded(await server.client.post(inside(a, 'rolebindings'), binding('RoleBinding', 'r', name)))

@@ -112,7 +112,8 @@ describe.each(stores)('two servers on one %s', (store) => {
     // Lists and exact reads at those versions agree with the events.
     const middle = versions[Math.floor(versions.length / 2)] ?? 0
     const exact = `${maps}?resourceVersion=${middle}&resourceVersionMatch=Exact`
-    const [fromA, fromB] = [succeeded(await a.get(exact)), succeeded(await b.get(exact))]
+    const fromA = succeeded(await a.get(exact))
+    const fromB = succeeded(await b.get(exact))
     expect(fromA).toEqual(fromB)
     for (const watch of watches) watch.close()
   })

@@ -56,7 +56,13 @@ describe('reviews of access, asked of the server’s own authorizer', () => {
   it('hands every attribute of the question to the authorizer', async () => {
     server.asked.length = 0
     const attributes = {
-      ...{ namespace: 'n', verb: 'v', group: 'g', version: 'v2', resource: 'r', subresource: 's', name: 'o' },
+      namespace: 'n',
+      verb: 'v',
+      group: 'g',
+      version: 'v2',
+      resource: 'r',
+      subresource: 's',
+      name: 'o',
     }
     const who = { user: 'jane', uid: 'u', groups: ['g1', 'g2'], extra: { key: ['one', 'two'] } }
     const path = `${reviews}/subjectaccessreviews`

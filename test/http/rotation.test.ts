@@ -183,7 +183,8 @@ describe('the commands of the page on operations', () => {
   it('exchange the authority of client certificates under load without a failed request [AUTHN-CERT-01]', async () => {
     const made = new CertificateFolder()
     onTestFinished(() => made.remove())
-    const [former, next] = [made.authority('former'), made.authority('next')]
+    const former = made.authority('former')
+    const next = made.authority('next')
     const [byFormer, byNext] = ['former', 'next'].map((by) => made.client('/O=system:masters/CN=jane', by)) as [
       KeyPair,
       KeyPair,

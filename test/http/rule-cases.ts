@@ -168,8 +168,27 @@ export const typeCases: readonly RuleCase[] = [
 ]
 
 const reserved = [
-  ...['true', 'false', 'null', 'in', 'as', 'break', 'const', 'continue', 'else', 'for', 'function', 'if'],
-  ...['import', 'let', 'loop', 'package', 'namespace', 'return', 'var', 'void', 'while'],
+  'true',
+  'false',
+  'null',
+  'in',
+  'as',
+  'break',
+  'const',
+  'continue',
+  'else',
+  'for',
+  'function',
+  'if',
+  'import',
+  'let',
+  'loop',
+  'package',
+  'namespace',
+  'return',
+  'var',
+  'void',
+  'while',
 ]
 
 /** Properties by the names that expressions have for them. */

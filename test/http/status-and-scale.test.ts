@@ -108,7 +108,10 @@ describe.each(stores)('a subresource on %s', (store) => {
       )
     const managers = async (): Promise<unknown[]> =>
       ((await read()).metadata.managedFields ?? []).map(({ manager, operation, apiVersion, subresource, fieldsV1 }) => [
-        ...[manager, operation, apiVersion, subresource],
+        manager,
+        operation,
+        apiVersion,
+        subresource,
         Object.hasOwn((fieldsV1?.['f:spec'] ?? {}) as object, 'f:replicas'),
       ])
 

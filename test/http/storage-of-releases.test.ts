@@ -52,13 +52,19 @@ const definitionOf = (group: string) => ({
 })
 const moves: readonly Move[] = [
   {
-    ...{ group: `admissionregistration.${apiDomain}`, release: 17, older: 'v1beta1', newer: 'v1' },
+    group: `admissionregistration.${apiDomain}`,
+    release: 17,
+    older: 'v1beta1',
+    newer: 'v1',
     object: cluster('ValidatingWebhookConfiguration', 'validatingwebhookconfigurations', {
       webhooks: [{ ...hook, admissionReviewVersions: ['v1'], sideEffects: 'None' }],
     }),
   },
   {
-    ...{ group: `apiextensions.${apiDomain}`, release: 17, older: 'v1beta1', newer: 'v1' },
+    group: `apiextensions.${apiDomain}`,
+    release: 17,
+    older: 'v1beta1',
+    newer: 'v1',
     object: named(
       'gadgets.demo.example',
       cluster('CustomResourceDefinition', 'customresourcedefinitions', definitionOf('demo.example')),
@@ -72,11 +78,17 @@ const moves: readonly Move[] = [
     newer: 'v1',
   },
   {
-    ...{ group: 'batch', release: 22, older: 'v1beta1', newer: 'v1' },
+    group: 'batch',
+    release: 22,
+    older: 'v1beta1',
+    newer: 'v1',
     object: namespaced('CronJob', 'cronjobs', { spec: { schedule: '* * * * *', jobTemplate: { spec: pods } } }),
   },
   {
-    ...{ group: 'autoscaling', release: 24, older: 'v1', newer: 'v2' },
+    group: 'autoscaling',
+    release: 24,
+    older: 'v1',
+    newer: 'v2',
     object: namespaced('HorizontalPodAutoscaler', 'horizontalpodautoscalers', {
       spec: {
         ...scaled,
@@ -90,7 +102,10 @@ const moves: readonly Move[] = [
   },
   { group: `flowcontrol.apiserver.${apiDomain}`, object: flowSchema, release: 30, older: 'v1beta3', newer: 'v1' },
   {
-    ...{ group: `admissionregistration.${apiDomain}`, release: 31, older: 'v1beta1', newer: 'v1' },
+    group: `admissionregistration.${apiDomain}`,
+    release: 31,
+    older: 'v1beta1',
+    newer: 'v1',
     object: cluster('ValidatingAdmissionPolicy', 'validatingadmissionpolicies', { spec: policy }),
   },
 ]
@@ -258,8 +273,10 @@ describe.each(stores)('a server that acts as a release, on %s', (store) => {
 
   it('serves the types of definitions that it stores in an older version, after a restart, too [STORE-08]', async () => {
     const body = {
-      ...{ apiVersion: `apiextensions.${apiDomain}/v1`, kind: 'CustomResourceDefinition' },
-      ...{ metadata: { name: 'gadgets.other.example' }, ...definitionOf('other.example') },
+      apiVersion: `apiextensions.${apiDomain}/v1`,
+      kind: 'CustomResourceDefinition',
+      metadata: { name: 'gadgets.other.example' },
+      ...definitionOf('other.example'),
     }
     succeeded(await server.client.post(`/apis/apiextensions.${apiDomain}/v1/customresourcedefinitions`, body))
     const type = '/apis/other.example/v1/gadgets'

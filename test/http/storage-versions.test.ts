@@ -77,8 +77,10 @@ describe.each(stores)('storage versions, on %s', (store) => {
   const client = (): Client => server.client
   const path = (version: string, name = ''): string => `/apis/demo.example/${version}/namespaces/${ns}/gauges${name}`
   const gauge = (version: string, name: string, spec: object) => ({
-    ...{ apiVersion: `demo.example/${version}`, kind: 'Gauge' },
-    ...{ metadata: { name }, spec },
+    apiVersion: `demo.example/${version}`,
+    kind: 'Gauge',
+    metadata: { name },
+    spec,
   })
   const release = async (files: SchemaFiles): Promise<void> => {
     await server.stop()

@@ -27,7 +27,10 @@ const openWith = (store: Backing, overrides: readonly string[]): Promise<Embedde
   createServer(
     {
       serve: {
-        ...{ 'data-dir': join(folder, 'server'), store: store.uri, 'store-override': overrides, 'leader-elect': false },
+        'data-dir': join(folder, 'server'),
+        store: store.uri,
+        'store-override': overrides,
+        'leader-elect': false,
       },
     },
     { definitions },
@@ -173,7 +176,8 @@ describe('a store of a type', () => {
   })
 
   it('makes a server unready that does not know of it', async () => {
-    const [main, own] = [placed('shared'), placed('shared-quotas')]
+    const main = placed('shared')
+    const own = placed('shared-quotas')
     await withServer(main, [], async ({ client }) => {
       await within(main, [`resourcequotas=${pathOf(own)}`], async () => {
         await waitFor(async () => expect((await client.get('/readyz')).status).toBe(500))

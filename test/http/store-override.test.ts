@@ -7,7 +7,11 @@ import { startServer, type Server } from '../support/server.ts'
 import { configMap, core, eventually, failed, names, newNamespace, readChunks, secret, succeeded } from './objects.ts'
 
 const event = (name: string, namespace: string) => ({
-  ...{ apiVersion: 'v1', kind: 'Event', metadata: { name }, reason: 'Tested', type: 'Normal' },
+  apiVersion: 'v1',
+  kind: 'Event',
+  metadata: { name },
+  reason: 'Tested',
+  type: 'Normal',
   involvedObject: { kind: 'ConfigMap', namespace, name: 'x' },
 })
 const versionOf = ({ metadata }: { metadata: { resourceVersion: string } }): number => Number(metadata.resourceVersion)
@@ -181,7 +185,8 @@ describe.each(stores)('types with stores of their own on %s', (store) => {
 
   it('are emptied with a deleted namespace [NS-01]', async () => {
     const { client } = server
-    const [gone, kept] = [await newNamespace(client), await newNamespace(client)]
+    const gone = await newNamespace(client)
+    const kept = await newNamespace(client)
     for (const namespace of [gone, kept]) {
       succeeded(await client.post(core(namespace, 'configmaps'), configMap('x')))
       succeeded(await client.post(core(namespace, 'secrets'), secret('x')))

@@ -97,8 +97,10 @@ describe.each(stores)('strategic merge patches on %s', (store) => {
     const bindings = `/apis/admissionregistration.${vendor.apiDomain}/v1/validatingadmissionpolicybindings`
     const name = uniqueName('b')
     const object = {
-      ...{ apiVersion: `admissionregistration.${vendor.apiDomain}/v1`, kind: 'ValidatingAdmissionPolicyBinding' },
-      ...{ metadata: { name }, spec: { policyName: 'absent', validationActions: ['Deny'] } },
+      apiVersion: `admissionregistration.${vendor.apiDomain}/v1`,
+      kind: 'ValidatingAdmissionPolicyBinding',
+      metadata: { name },
+      spec: { policyName: 'absent', validationActions: ['Deny'] },
     }
     await createAll(client, bindings, [object])
     const replaced = await patch({ spec: { validationActions: ['Audit', 'Warn'] } }, `${bindings}/${name}`)

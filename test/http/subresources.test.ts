@@ -46,7 +46,9 @@ describe.each(stores)('subresources on %s', (store) => {
       ),
     )
   const eviction = (name: string, more: Record<string, unknown> = {}) => ({
-    ...{ apiVersion: 'policy/v1', kind: 'Eviction', metadata: { name } },
+    apiVersion: 'policy/v1',
+    kind: 'Eviction',
+    metadata: { name },
     ...more,
   })
 

@@ -14,10 +14,14 @@ const definitions = '/apis/apiextensions.orch.io/v1/customresourcedefinitions'
 const listOf = (kind: string): string => `/apis/${group}/v1/${kind.toLowerCase()}webhookconfigurations`
 const hook = (clientConfig: object, more: object = {}) => ({
   name: 'a.hook.example',
-  ...{ clientConfig, sideEffects: 'None', admissionReviewVersions: ['v1'], ...more },
+  clientConfig,
+  sideEffects: 'None',
+  admissionReviewVersions: ['v1'],
+  ...more,
 })
 const configuration = (kind: string, clientConfig: object) => ({
-  ...{ apiVersion: `${group}/v1`, kind: `${kind}WebhookConfiguration` },
+  apiVersion: `${group}/v1`,
+  kind: `${kind}WebhookConfiguration`,
   metadata: { name: uniqueName('hook') },
   webhooks: [hook(clientConfig, { namespaceSelector: { matchLabels: { no: 'such' } } })],
 })
@@ -25,7 +29,8 @@ const configuration = (kind: string, clientConfig: object) => ({
 function definition(clientConfig: object) {
   const plural = `${uniqueName('w').replace('-', '')}s`
   return {
-    ...{ apiVersion: 'apiextensions.orch.io/v1', kind: 'CustomResourceDefinition' },
+    apiVersion: 'apiextensions.orch.io/v1',
+    kind: 'CustomResourceDefinition',
     metadata: { name: `${plural}.example.com` },
     spec: {
       group: 'example.com',
@@ -174,7 +179,9 @@ it('sends nothing to an address in clear that an earlier release has stored, and
 /** Writes an address into a stored configuration that no request could. */
 async function writeInto(uri: string, name: string, url: string): Promise<void> {
   const store = await openStoreAt(parseStoreAddress(uri, 'store'), {
-    ...{ retentionMilliseconds: 300_000, database: 'orch', onError: () => undefined },
+    retentionMilliseconds: 300_000,
+    database: 'orch',
+    onError: () => undefined,
   })
   try {
     const key = objectKey({ group, resource: 'validatingwebhookconfigurations' }, { namespace: '', name })

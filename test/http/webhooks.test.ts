@@ -261,7 +261,9 @@ describe.each(stores)('a webhook with side effects on %s', (store) => {
 /** Gives the stored configuration side effects, as releases before v1 allowed. */
 async function declareSideEffects(uri: string): Promise<void> {
   const store = await openStoreAt(parseStoreAddress(uri, 'store'), {
-    ...{ retentionMilliseconds: 300_000, database: 'orch', onError: () => undefined },
+    retentionMilliseconds: 300_000,
+    database: 'orch',
+    onError: () => undefined,
   })
   try {
     const type = { group, resource: 'validatingwebhookconfigurations' }

@@ -17,7 +17,8 @@ const read = (folder: string): PackageFile =>
 
 describe('npm create @orch-io', () => {
   it('is of the release that it makes projects of', () => {
-    const [orch, create] = [read(checkout), read(join(checkout, 'create'))]
+    const orch = read(checkout)
+    const create = read(join(checkout, 'create'))
     expect(create).toMatchObject({ name: '@orch-io/create', version: orch.version, engines: orch.engines })
     expect(create.dependencies).toEqual({ [orch.name]: orch.version })
   })

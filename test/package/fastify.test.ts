@@ -60,13 +60,16 @@ describe('the Fastify application in examples/fastify, with the packed package',
     const [program = '', ...args] = scripts['build']?.split(' ') ?? []
     expect(run(join(folder, 'node_modules', program, 'bin', program), ...args)).toMatchObject({ status: 0 })
     const server = spawn(process.execPath, ['dist/main.js'], {
-      ...{ cwd: folder, stdio: ['ignore', 'pipe', 'inherit'], env: { ...PLAIN_ENVIRONMENT, PORT: '0' } },
+      cwd: folder,
+      stdio: ['ignore', 'pipe', 'inherit'],
+      env: { ...PLAIN_ENVIRONMENT, PORT: '0' },
     })
     try {
       const [line] = (await once(server.stdout, 'data')) as [Buffer]
       const url = /http:\S+/.exec(line.toString())?.[0] ?? ''
       const login = await fetch(`${url}/login`, {
-        ...{ method: 'POST', headers: { 'content-type': 'application/json' } },
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ name: 'ada', password: 'ada' }),
       })
       const cookie = login.headers.get('set-cookie') ?? ''

@@ -66,7 +66,9 @@ describe('the project that orch init makes', () => {
     const ran: string[] = []
     const stages = stagesOf(text('Dockerfile'))
     const image = buildStages(stages, {
-      ...{ context: folder, scratch, env: PLAIN_ENVIRONMENT },
+      context: folder,
+      scratch,
+      env: PLAIN_ENVIRONMENT,
       replace(command, at) {
         ran.push(command)
         if (command === 'npm ci') return `ln -s '${join(folder, 'node_modules')}' '${join(at, 'node_modules')}'`
@@ -101,8 +103,12 @@ describe('the project that orch init makes', () => {
   it('has scripts for all that one does, and keeps out of git what is made or holds credentials', () => {
     const { scripts } = JSON.parse(text('package.json')) as { scripts: Readonly<Record<string, string>> }
     expect(scripts).toEqual({
-      ...{ generate: 'orch generate', dev: 'orch dev', start: 'orch start', test: 'orch generate && vitest run' },
-      ...{ typecheck: 'orch generate && tsc --noEmit', build: 'orch generate && orch build' },
+      generate: 'orch generate',
+      dev: 'orch dev',
+      start: 'orch start',
+      test: 'orch generate && vitest run',
+      typecheck: 'orch generate && tsc --noEmit',
+      build: 'orch generate && orch build',
     })
     expect(text('.gitignore').trim().split('\n')).toEqual(['node_modules/', 'generated/', 'build/', 'data/'])
     const named = [...text('README.md').matchAll(/`(\w+)\/`/g)].map(([, name = '']) => name)
@@ -209,7 +215,8 @@ describe('the project that orch init makes', () => {
     // What the forge puts in the place of an expression, and its shell then runs.
     const compareOn = (event: object) => {
       const { status, stdout, stderr } = spawnSync('bash', ['-e', '-c', last?.run ?? ''], {
-        ...{ cwd: folder, encoding: 'utf8' },
+        cwd: folder,
+        encoding: 'utf8',
         env: { ...PLAIN_ENVIRONMENT, BEFORE: valueOf(last?.env?.['BEFORE'] ?? '', { github: { event } }) },
       })
       return { status, text: stdout + stderr }

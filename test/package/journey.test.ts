@@ -26,8 +26,13 @@ it('docs/getting-started.md leads from an empty folder to a built server, by its
   }
   const times = await runJourney(stepsOf(document), folder, environment)
   expect(times.map(({ title }) => title)).toEqual([
-    ...['1. A project', '2. A kind of your own', '3. A rule in TypeScript', '4. A controller', '5. A test'],
-    ...['6. What clients rely on', '7. A folder for an image'],
+    '1. A project',
+    '2. A kind of your own',
+    '3. A rule in TypeScript',
+    '4. A controller',
+    '5. A test',
+    '6. What clients rely on',
+    '7. A folder for an image',
   ])
   // Its first commit, and what the workflow then runs on a pull request.
   const shop = join(folder, 'shop')

@@ -159,13 +159,15 @@ defineConfig({ vendr: 1 })
 `,
     )
     const options = {
-      ...{ target: 'ES2023', lib: ['ES2023'], module: 'NodeNext', noEmit: true, types: ['node'] },
-      ...{
-        strict: true,
-        exactOptionalPropertyTypes: true,
-        verbatimModuleSyntax: true,
-        allowImportingTsExtensions: true,
-      },
+      target: 'ES2023',
+      lib: ['ES2023'],
+      module: 'NodeNext',
+      noEmit: true,
+      types: ['node'],
+      strict: true,
+      exactOptionalPropertyTypes: true,
+      verbatimModuleSyntax: true,
+      allowImportingTsExtensions: true,
     }
     const check = (skipLibCheck: boolean, files: readonly string[]): string => {
       writeFileSync(

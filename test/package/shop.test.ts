@@ -27,7 +27,9 @@ describe('the shop in examples/shop, with the packed package', () => {
   const { dependencies, devDependencies } = read(example)
   const npm = (script: string, variables: Readonly<Record<string, string>> = {}) => {
     const { status, stdout, stderr } = spawnSync('npm', ['run', '--silent', script], {
-      ...{ cwd: folder, encoding: 'utf8', env: { ...PLAIN_ENVIRONMENT, ...variables } },
+      cwd: folder,
+      encoding: 'utf8',
+      env: { ...PLAIN_ENVIRONMENT, ...variables },
     })
     return { status, text: stdout + stderr }
   }
@@ -35,7 +37,7 @@ describe('the shop in examples/shop, with the packed package', () => {
   beforeAll(() => {
     folder = projectWithPackage(Object.keys(devDependencies), (end) => ends.push(end))
     cpSync(example, folder, {
-      ...{ recursive: true },
+      recursive: true,
       filter: (path) => !/\/(?:node_modules|generated|client|build|dist|data)$/.test(path),
     })
     expect(npm('generate')).toMatchObject({ status: 0 })
@@ -90,7 +92,8 @@ describe('the shop in examples/shop, with the packed package', () => {
       const { name = '' } = last?.metadata ?? {}
       expect((await client.get(`${orders}/${name}/receipt`)).text).toBe(`order,article,quantity\n${name},lamp,2\n`)
       expect((await client.post(`${orders}/${name}/shipment`, shipment)).body).toMatchObject({
-        ...{ code: 409, reason: 'Conflict' },
+        code: 409,
+        reason: 'Conflict',
         message: expect.stringContaining('only what is reserved') as string,
       })
       const old = await client.get(`${orders.replace('v1', 'v1beta1')}/${name}`)
@@ -101,7 +104,9 @@ describe('the shop in examples/shop, with the packed package', () => {
 
   it('shows orders, and what becomes of them, on its page', async () => {
     const server = spawn('npm', ['run', '--silent', 'page'], {
-      ...{ cwd: folder, detached: true, stdio: ['ignore', 'pipe', 'ignore'] },
+      cwd: folder,
+      detached: true,
+      stdio: ['ignore', 'pipe', 'ignore'],
       env: { ...PLAIN_ENVIRONMENT, PORT: '0' },
     })
     let output = ''
@@ -111,7 +116,8 @@ describe('the shop in examples/shop, with the packed package', () => {
       const token = readFileSync(join(folder, 'data/admin.token'), 'utf8').trim()
       const send = (path: string, body: object) =>
         fetch(url + path, {
-          ...{ method: 'POST', body: JSON.stringify(body) },
+          method: 'POST',
+          body: JSON.stringify(body),
           headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
         })
       const article = { metadata: { name: 'lamp' }, spec: { title: 'A lamp', quantity: 5 } }
@@ -161,7 +167,8 @@ class Page {
     for (const [, id = ''] of html.matchAll(/ id="([^"]+)"/g)) this.#elements.set(id, new PageElement())
     const [, script = ''] = /<script type="module">(.*)<\/script>/s.exec(html) ?? []
     runInNewContext(script, {
-      ...{ TextDecoderStream, fetch: (path: string, options: RequestInit) => fetch(url + path, options) },
+      TextDecoderStream,
+      fetch: (path: string, options: RequestInit) => fetch(url + path, options),
       document: { getElementById: (id: string) => this.element(id), createElement: () => new PageElement() },
     })
   }

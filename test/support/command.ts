@@ -35,7 +35,8 @@ export async function loadHere(entry: string): Promise<object> {
  * again, loads no code of a project, and has run in a process of its own elsewhere.
  */
 export async function runHere(argv: readonly string[]): Promise<Outcome> {
-  const [stdout, stderr] = [new Text(), new Text()]
+  const stdout = new Text()
+  const stderr = new Text()
   const before = SIGNALS.map((signal) => ({ signal, listeners: process.listeners(signal) }))
   try {
     const options = { packageFolder: root, load: loadHere, keepCompiled: () => undefined }

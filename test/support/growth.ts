@@ -53,7 +53,8 @@ export async function growthOf<T>({ largest = LARGEST_BODY, ...grown }: Grown<T>
 
 /** The least growth from a size and from larger ones. */
 async function growthFrom<T>(first: number, { largest, ...grown }: Required<Grown<T>>): Promise<number> {
-  let [size, least] = [first, Infinity]
+  let size = first
+  let least = Infinity
   for (let attempt = 0; attempt < ATTEMPTS && least > MOST_GROWTH; attempt++) {
     const base = await leastTime(grown, size)
     const grew = await leastTime(grown, size * 4)

@@ -115,10 +115,26 @@ async function startNode(home: Home, port: number, flags: readonly string[]): Pr
   const pidFile = `${data}.pid`
   await mkdir(data)
   const args = [
-    ...['--bind_ip', '127.0.0.1', '--nounixsocket', '--port', String(port)],
-    ...['--dbpath', data, '--logpath', `${data}.log`, '--logappend'],
-    ...['--wiredTigerCacheSizeGB', String(cacheGigabytes), '--oplogSize', String(oplogMegabytes), '--quiet'],
-    ...['--setParameter', 'diagnosticDataCollectionEnabled=false', '--setParameter', FROZEN_NODES, ...flags],
+    '--bind_ip',
+    '127.0.0.1',
+    '--nounixsocket',
+    '--port',
+    String(port),
+    '--dbpath',
+    data,
+    '--logpath',
+    `${data}.log`,
+    '--logappend',
+    '--wiredTigerCacheSizeGB',
+    String(cacheGigabytes),
+    '--oplogSize',
+    String(oplogMegabytes),
+    '--quiet',
+    '--setParameter',
+    'diagnosticDataCollectionEnabled=false',
+    '--setParameter',
+    FROZEN_NODES,
+    ...flags,
   ]
   let child: ChildProcess | undefined
   const node: MongoNode = {

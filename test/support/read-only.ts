@@ -48,7 +48,10 @@ export async function withBuiltServer(build: string, call: (server: BuiltServer)
   const serving = whileReadOnly(build, async () => {
     const flags = ['--data-dir', data, '--secure-port', '0']
     const server = spawn(process.execPath, ['server.js', ...flags], {
-      ...{ cwd: build, uid: NOBODY, gid: NOBODY, stdio: ['ignore', 'pipe', 'inherit'] },
+      cwd: build,
+      uid: NOBODY,
+      gid: NOBODY,
+      stdio: ['ignore', 'pipe', 'inherit'],
     })
     try {
       const [line] = (await once(server.stdout, 'data')) as [Buffer]

@@ -11,7 +11,8 @@ import type { FlagTable } from '../../flags/parse.ts'
 export const releaseFile = resolve(import.meta.dirname, '../../schemas/release.yaml')
 
 /** The newest minor release, and the oldest whose gates are known. */
-const [NEWEST, OLDEST] = [34, 15]
+const NEWEST = 34
+const OLDEST = 15
 
 export const flagEntries = (flags: FlagTable = SERVE_FLAGS): readonly FlagEntry[] =>
   Object.keys(flags)
@@ -28,7 +29,9 @@ export function gateEntries(): readonly GateEntry[] {
     const stable = stages.find(({ stage }) => stage === 'stable')
     const last = stages.at(-1)
     return {
-      ...{ name, stability: (last?.stage ?? 'alpha') as Entry['stability'], introduced: `1.${stages[0]?.minor}` },
+      name,
+      stability: (last?.stage ?? 'alpha') as Entry['stability'],
+      introduced: `1.${stages[0]?.minor}`,
       ...(stable === undefined ? {} : { deprecated: `1.${stable.minor}`, operational: false }),
       ...(last === undefined || last.minor === NEWEST ? {} : { removed: `1.${last.minor + 1}` }),
     }
@@ -38,7 +41,9 @@ export function gateEntries(): readonly GateEntry[] {
 /** The metrics of a text that is shown at /metrics. */
 export const metricEntries = (text: string): readonly Entry[] =>
   [...text.matchAll(/^# HELP (\S+) \[(ALPHA|BETA|STABLE)\] /gm)].map(([, name = '', stability = '']) => ({
-    ...{ name, stability: stability.toLowerCase() as Entry['stability'], introduced: `1.${NEWEST}` },
+    name,
+    stability: stability.toLowerCase() as Entry['stability'],
+    introduced: `1.${NEWEST}`,
   }))
 
 /** Adds to a release file the entries whose names it lacks. */
@@ -57,7 +62,8 @@ export function withEntries(text: string, tables: Tables): string {
 const [, script, metrics] = process.argv
 if (metrics !== undefined && script !== undefined && basename(script) === 'release-tables.ts') {
   const tables = {
-    ...{ flags: flagEntries(), gates: gateEntries() },
+    flags: flagEntries(),
+    gates: gateEntries(),
     metrics: metricEntries(readFileSync(metrics, 'utf8')),
   }
   writeFileSync(releaseFile, withEntries(readFileSync(releaseFile, 'utf8'), tables))

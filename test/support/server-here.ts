@@ -37,7 +37,9 @@ export async function startServerHere(options: ServerOptions): Promise<ServerHer
   await untilReady(place.url, ca)
   const client = new Client({ url: place.url, token: adminToken, ca })
   return {
-    ...{ url: place.url, backing: place.backing, client },
+    url: place.url,
+    backing: place.backing,
+    client,
     output: () => written.text,
     async restart() {
       await server.close()
@@ -61,8 +63,15 @@ async function open(argv: readonly string[], written: Text): Promise<OpenServer>
     for (const warning of [...warnings, ...ofGates]) written.write(`orch: ${warning}\n`)
   const logger = createLogger({ stream: written, format: flags['logging-format'], verbosity: flags.v })
   const server = await openServer({
-    ...{ flags, gates, settings: readSettings(flags, gates), config: {}, dataFolder: flags['data-dir'] },
-    ...{ logger, stdout: written, healthChecks: [], report: errorReporter(logger) },
+    flags,
+    gates,
+    settings: readSettings(flags, gates),
+    config: {},
+    dataFolder: flags['data-dir'],
+    logger,
+    stdout: written,
+    healthChecks: [],
+    report: errorReporter(logger),
     definitions: await loadDefinitions(generated, loadHere),
   })
   await server.listen()

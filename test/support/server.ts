@@ -72,10 +72,21 @@ export async function newPlace(options: ServerOptions): Promise<Place> {
   const dataDirectory = join(directory, 'data')
   await makeCertificate(dataDirectory)
   return {
-    ...{ url: `https://127.0.0.1:${port}`, backing, dataDirectory },
+    url: `https://127.0.0.1:${port}`,
+    backing,
+    dataDirectory,
     flags: [
-      ...['--data-dir', dataDirectory, '--bind-address', '127.0.0.1', '--secure-port', String(port)],
-      ...['--store', backing.uri, '--token-auth-file', tokens, ...(options.flags ?? [])],
+      '--data-dir',
+      dataDirectory,
+      '--bind-address',
+      '127.0.0.1',
+      '--secure-port',
+      String(port),
+      '--store',
+      backing.uri,
+      '--token-auth-file',
+      tokens,
+      ...(options.flags ?? []),
     ],
     async remove() {
       if (ownsBacking) await backing.dispose()
@@ -137,8 +148,16 @@ export async function runServerToItsEnd(
 ): Promise<{ code: number | null; output: string }> {
   const directory = await mkdtemp(join(tmpdir(), 'orch-test-'))
   const process = new ServerProcess([
-    ...['serve', '--data-dir', directory, '--bind-address', '127.0.0.1', '--secure-port', String(await freePort())],
-    ...['--store', store.uri, ...flags],
+    'serve',
+    '--data-dir',
+    directory,
+    '--bind-address',
+    '127.0.0.1',
+    '--secure-port',
+    String(await freePort()),
+    '--store',
+    store.uri,
+    ...flags,
   ])
   process.start()
   const code = await process.exited()

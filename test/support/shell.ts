@@ -89,7 +89,9 @@ export class ServerProcess {
 
   constructor(command: string, folder: string, environment: NodeJS.ProcessEnv) {
     this.#child = spawn('bash', ['-c', command], {
-      ...{ cwd: folder, env: environment, detached: true },
+      cwd: folder,
+      env: environment,
+      detached: true,
       stdio: ['ignore', 'pipe', 'pipe'],
     })
     this.#output = new Output(this.#child, this.#child.stdout, this.#child.stderr)

@@ -30,7 +30,8 @@ export class Cuts {
     const written = new Map<string, number>()
     for (const { text } of this.#cuts)
       for (const { text: comment } of commentsOf(text)) written.set(comment, (written.get(comment) ?? 0) + 1)
-    const [first, last] = [Math.min(...this.#cuts.map(({ from }) => from)), Math.max(...this.#cuts.map(({ to }) => to))]
+    const first = Math.min(...this.#cuts.map(({ from }) => from))
+    const last = Math.max(...this.#cuts.map(({ to }) => to))
     const present = this.#source.comments.filter(({ start }) => start >= first && start < last)
     const newline = this.#source.text.includes('\r\n') ? '\r\n' : '\n'
     return this.#cuts.map(({ from, to, text, indent, lines }) => {

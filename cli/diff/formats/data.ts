@@ -13,7 +13,9 @@ export const dataOf = ({ old, new: fresh, findings, additions, waived }: Report)
 const printed = ({ name, rule, severity, groupVersion, kind, field, alsoIn, near: _, ...rest }: Finding): object => ({
   name,
   ...(rule === undefined ? {} : { rule }),
-  ...{ severity, groupVersion, kind },
+  severity,
+  groupVersion,
+  kind,
   ...(field === undefined ? {} : { field }),
   ...(alsoIn === undefined ? {} : { alsoIn }),
   ...placeOf(rest),

@@ -7,8 +7,12 @@ export function markdownLines(report: Report): readonly string[] {
   const row = (finding: Finding): readonly string[] => {
     const { path, line } = annotationOf(report, finding)
     return [
-      ...[finding.severity, ruleLabel(finding), code(subjectOf(finding)), escaped(messageOf(finding))],
-      ...[code(`${path}:${line}`), escaped(finding.advice)],
+      finding.severity,
+      ruleLabel(finding),
+      code(subjectOf(finding)),
+      escaped(messageOf(finding)),
+      code(`${path}:${line}`),
+      escaped(finding.advice),
     ]
   }
   return [
@@ -20,8 +24,11 @@ export function markdownLines(report: Report): readonly string[] {
       '### Waived',
       ['Rule', 'Subject', 'Change', 'Reason', 'Until'],
       waived.map(({ finding, waiver }) => [
-        ...[ruleLabel(finding), code(subjectOf(finding)), escaped(messageOf(finding))],
-        ...[escaped(waiver.reason), waiver.expires],
+        ruleLabel(finding),
+        code(subjectOf(finding)),
+        escaped(messageOf(finding)),
+        escaped(waiver.reason),
+        waiver.expires,
       ]),
     ),
     ...(changelog === 'hidden' || additions.length === 0

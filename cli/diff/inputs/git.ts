@@ -17,7 +17,11 @@ const READ = /\.(ya?ml|json)$/i
 function git(folder: string, args: readonly string[], input = ''): Buffer | undefined {
   const env = { ...process.env, GIT_OPTIONAL_LOCKS: '0', LC_ALL: 'C' }
   const { status, stdout, error } = spawnSync('git', ['-C', folder, ...args], {
-    ...{ env, input, maxBuffer: MAXIMAL_BYTES, timeout: MAXIMAL_MILLISECONDS, stdio: ['pipe', 'pipe', 'ignore'] },
+    env,
+    input,
+    maxBuffer: MAXIMAL_BYTES,
+    timeout: MAXIMAL_MILLISECONDS,
+    stdio: ['pipe', 'pipe', 'ignore'],
   })
   if (error !== undefined && 'code' in error && error.code === 'ENOENT') throw new Failure('git is not installed')
   return status === 0 ? stdout : undefined

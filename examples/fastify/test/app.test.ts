@@ -20,7 +20,8 @@ afterAll(() => app.close())
 
 const post = (path: string, body: unknown, cookie = ''): Promise<Response> =>
   fetch(url + path, {
-    ...{ method: 'POST', body: JSON.stringify(body) },
+    method: 'POST',
+    body: JSON.stringify(body),
     headers: { cookie, 'content-type': 'application/json' },
   })
 
@@ -62,13 +63,15 @@ it('keeps others from them', async () => {
 })
 
 it('lets those answer who have the role for it, and shows that to whoever watches', async () => {
-  const [ada, bea] = [await login('ada', 'tea'), await login('bea', 'coffee')]
+  const ada = await login('ada', 'tea')
+  const bea = await login('bea', 'coffee')
   expect((await post(ticketsOf('ada'), ticket('second', 'And my chair?'), ada)).status).toBe(201)
   const watch = await fetch(`${url}${ticketsOf('ada')}?watch=1&fieldSelector=metadata.name=second`, {
     headers: { cookie: ada },
   })
   const answered = await fetch(`${url}${ticketsOf('ada')}/second`, {
-    ...{ method: 'PATCH', body: JSON.stringify({ spec: { answer: 'Tomorrow.' } }) },
+    method: 'PATCH',
+    body: JSON.stringify({ spec: { answer: 'Tomorrow.' } }),
     headers: { cookie: bea, 'content-type': 'application/merge-patch+json' },
   })
   expect(answered.status).toBe(200)

@@ -26,7 +26,10 @@ export const fulfilment = defineController(OrderResource, {
   async reconcile({ key, object, client, events }) {
     const { article, quantity } = object.spec
     const order = await withFinalizer({
-      ...{ client, object, resource: OrderResource, finalizer: 'shop.corner.example/reservation' },
+      client,
+      object,
+      resource: OrderResource,
+      finalizer: 'shop.corner.example/reservation',
       cleanUp: () => leave(client, article, key),
     })
     if (order === undefined) return

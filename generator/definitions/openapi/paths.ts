@@ -98,7 +98,10 @@ class Builder {
     const verbs = this.#operations.flatMap(({ verb, watches }) => (watches ? [verb, 'watch'] : [verb]))
     return {
       ...this.#type,
-      ...{ kind, component, scope: this.scope, verbs: ordered(verbs) },
+      kind,
+      component,
+      scope: this.scope,
+      verbs: ordered(verbs),
       subresources: new Map([...this.#subresources].map(([name, all]) => [name, this.#subresource(all, kind)])),
     }
   }

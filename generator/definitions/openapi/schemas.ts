@@ -11,8 +11,13 @@ export const resourcesOfSchemas = (components: ComponentSchemas): readonly PathR
     const kind = kindIn(schema)
     if (kind === undefined || objectOf(objectOf(schema.properties).items).type === 'array') return []
     return {
-      ...{ ...kind, component, plural: pluralOf(kind.kind), scope: 'Namespaced', verbs: ALL },
-      ...{ isGuess: true, subresources: subresourcesIn(schema) },
+      ...kind,
+      component,
+      plural: pluralOf(kind.kind),
+      scope: 'Namespaced',
+      verbs: ALL,
+      isGuess: true,
+      subresources: subresourcesIn(schema),
     }
   })
 
@@ -21,7 +26,8 @@ function kindIn(schema: JsonObject): GroupVersionKind | undefined {
   if (apiVersion === undefined || kind === undefined || metadata === undefined) return undefined
   const [only, ...more] = objectsOf(extension(schema, 'group-version-kind')).map(kindOf)
   if (only !== undefined && more.length === 0) return only
-  const [groupVersion, name] = [oneValue(objectOf(apiVersion)), oneValue(objectOf(kind))]
+  const groupVersion = oneValue(objectOf(apiVersion))
+  const name = oneValue(objectOf(kind))
   const [, group = '', version = ''] = /^(?:([^/]+)\/)?(v[a-z0-9]+)$/.exec(groupVersion) ?? []
   return version === '' || name === '' ? undefined : { group, version, kind: name }
 }

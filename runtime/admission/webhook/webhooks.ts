@@ -240,7 +240,12 @@ async function dispatch(
   const begun = performance.now()
   const observe = (outcome: ObservedCall['outcome'], request: ObservedCall['request'], code: number): void =>
     options.observe?.({
-      ...{ webhook: hook.name, type: options.type, operation: attributes.operation, outcome, request, code },
+      webhook: hook.name,
+      type: options.type,
+      operation: attributes.operation,
+      outcome,
+      request,
+      code,
       seconds: (performance.now() - begun) / 1_000,
     })
   if (attributes.dryRun !== undefined && hook.sideEffects !== 'None' && hook.sideEffects !== 'NoneOnDryRun') {

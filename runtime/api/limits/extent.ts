@@ -37,7 +37,8 @@ export interface Extent {
 export function extentOf(value: unknown): Extent {
   if (typeof value === 'string') return { nodes: 1, characters: value.length }
   if (typeof value !== 'object' || value === null) return { nodes: 1, characters: 0 }
-  let [nodes, characters] = [1, 0]
+  let nodes = 1
+  let characters = 0
   const add = (item: unknown): void => {
     const inner = extentOf(item)
     nodes += inner.nodes

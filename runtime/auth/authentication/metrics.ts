@@ -34,22 +34,23 @@ const shownName = (username: string): string =>
 /** Registers the metrics of authentication under Kubernetes' names. */
 export function authenticationMeasures(metrics: Metrics): AuthenticationMeasures {
   const attempts = metrics.counter({
-    ...{
-      name: 'authentication_attempts',
-      help: 'Counter of authenticated attempts.',
-      stability: STABILITY,
-      labels: ['result'],
-    },
+    name: 'authentication_attempts',
+    help: 'Counter of authenticated attempts.',
+    stability: STABILITY,
+    labels: ['result'],
   })
   const durations = metrics.histogram({
     name: 'authentication_duration_seconds',
     help: 'Authentication duration in seconds broken out by result.',
-    ...{ stability: STABILITY, labels: ['result'], buckets: SECONDS },
+    stability: STABILITY,
+    labels: ['result'],
+    buckets: SECONDS,
   })
   const users = metrics.counter({
     name: 'authenticated_user_requests',
     help: 'Counter of authenticated requests broken out by username.',
-    ...{ stability: STABILITY, labels: ['username'] },
+    stability: STABILITY,
+    labels: ['username'],
   })
   const clock = (): number => performance.now()
   const cellsOf = (result: string) => ({
@@ -89,12 +90,10 @@ export function tokenCacheMetrics(metrics: Metrics): TokenCacheMetrics {
     labels,
   })
   const durations = metrics.histogram({
-    ...{
-      name: `${prefix}_request_duration_seconds`,
-      help: 'Duration of token cache requests.',
-      stability: STABILITY,
-      labels,
-    },
+    name: `${prefix}_request_duration_seconds`,
+    help: 'Duration of token cache requests.',
+    stability: STABILITY,
+    labels,
     buckets: SECONDS,
   })
   const fetches = metrics.counter({
@@ -104,22 +103,23 @@ export function tokenCacheMetrics(metrics: Metrics): TokenCacheMetrics {
     labels,
   })
   const active = metrics.gauge({
-    ...{
-      name: `${prefix}_active_fetch_count`,
-      help: 'Fetches behind the cache in flight.',
-      stability: STABILITY,
-      labels,
-    },
+    name: `${prefix}_active_fetch_count`,
+    help: 'Fetches behind the cache in flight.',
+    stability: STABILITY,
+    labels,
   })
   const calls = metrics.counter({
     name: 'apiserver_delegated_authn_request_total',
     help: 'Number of HTTP requests partitioned by status code.',
-    ...{ stability: STABILITY, labels: ['code'] },
+    stability: STABILITY,
+    labels: ['code'],
   })
   const callDurations = metrics.histogram({
     name: 'apiserver_delegated_authn_request_duration_seconds',
     help: 'Request latency in seconds. Broken down by status code.',
-    ...{ stability: STABILITY, labels: ['code'], buckets: CALL_SECONDS },
+    stability: STABILITY,
+    labels: ['code'],
+    buckets: CALL_SECONDS,
   })
   return {
     asked(status, seconds) {
@@ -147,7 +147,8 @@ export function certificateMetrics(metrics: Metrics): (secondsLeft: number) => v
     .histogram({
       name: 'apiserver_client_certificate_expiration_seconds',
       help: 'Distribution of the remaining lifetime on the certificate used to authenticate a request.',
-      ...{ stability: STABILITY, buckets: [...LIVES, ...LONG_LIVES] },
+      stability: STABILITY,
+      buckets: [...LIVES, ...LONG_LIVES],
     })
     .labels({})
   return (secondsLeft) => lives.observe(secondsLeft)

@@ -102,12 +102,15 @@ export function authorizationAttempts(metrics: Metrics): AuthorizationObserver {
   const attempts = metrics.counter({
     name: 'authorization_attempts_total',
     help: "Counter of authorization attempts broken down by result. It can be either 'allowed', 'denied', 'no-opinion' or 'error'.",
-    ...{ stability, labels: ['result'] },
+    stability,
+    labels: ['result'],
   })
   const durations = metrics.histogram({
     name: 'authorization_duration_seconds',
     help: 'Authorization duration in seconds broken out by result.',
-    ...{ stability, labels: ['result'], buckets: ATTEMPT_SECONDS },
+    stability,
+    labels: ['result'],
+    buckets: ATTEMPT_SECONDS,
   })
   const cellsOf = (result: (typeof RESULTS)[keyof typeof RESULTS]) => ({
     attempts: attempts.labels({ result }),

@@ -90,7 +90,8 @@ export function boundClaims(claims: Readonly<JsonObject>, names: ClaimNames): Ac
 export function legacyClaims(claims: Readonly<JsonObject>, { legacyPrefix }: ClaimNames): AccountClaims | undefined {
   const read = (name: string): string => stringOf(claims[legacyPrefix + name])
   const subject = accountOf(stringOf(claims.sub))
-  const [secret, uid] = [read('secret.name'), read('service-account.uid')]
+  const secret = read('secret.name')
+  const uid = read('service-account.uid')
   if (subject === undefined || uid === '' || dnsSubdomain(secret).length > 0) return undefined
   if (read('namespace') !== subject.namespace || read('service-account.name') !== subject.name) return undefined
   const account = { ...subject, uid }

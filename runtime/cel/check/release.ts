@@ -11,7 +11,8 @@ export function librariesFor(libraries: readonly Library[], release: string): re
 }
 
 function compareReleases(a: string, b: string): number {
-  const [left, right] = [parseRelease(a), parseRelease(b)]
+  const left = parseRelease(a)
+  const right = parseRelease(b)
   return left.major - right.major || left.minor - right.minor
 }
 

@@ -37,7 +37,8 @@ export const lengthOfSecond: CallCost = (args) => sizeAt(args, 1)
  * lengths. Instructions that counted repetitions add to the pattern are paid for too.
  */
 export const regexSearch: CallCost = (args, _result, work) => {
-  const [text = 0, pattern = 0] = [sizeAt(args, 0), sizeAt(args, 1)]
+  const text = sizeAt(args, 0)
+  const pattern = sizeAt(args, 1)
   const written = traversalCost(1 + text) * Math.ceil(pattern * REGEX_LENGTH_FACTOR)
   const instructions = typeof args[1] === 'string' && args[1].includes('{') ? instructionsOf(args[1], work) : 0
   return written + Math.max(0, instructions - 2 * pattern) * traversalCost(text)

@@ -1,7 +1,26 @@
 /** Keywords and reserved words, which a field name must escape (CEL-ESC-07). */
 const RESERVED: ReadonlySet<string> = new Set([
-  ...['true', 'false', 'null', 'in', 'as', 'break', 'const', 'continue', 'else', 'for', 'function', 'if'],
-  ...['import', 'let', 'loop', 'package', 'namespace', 'return', 'var', 'void', 'while'],
+  'true',
+  'false',
+  'null',
+  'in',
+  'as',
+  'break',
+  'const',
+  'continue',
+  'else',
+  'for',
+  'function',
+  'if',
+  'import',
+  'let',
+  'loop',
+  'package',
+  'namespace',
+  'return',
+  'var',
+  'void',
+  'while',
 ])
 
 const REACHABLE = /^[A-Za-z_./-][A-Za-z0-9_./-]*$/

@@ -46,7 +46,8 @@ export class SchemaObject extends ObjectValue {
   }
 
   #sameProperty(other: SchemaObject, name: string, work: Work): boolean {
-    const [mine, theirs] = [this.object[name], other.object[name]]
+    const mine = this.object[name]
+    const theirs = other.object[name]
     const declared = this.#declared.property(name)
     const others = other.#declared.property(name)
     if (declared === undefined || others === undefined) return jsonEqual(mine, theirs, work)

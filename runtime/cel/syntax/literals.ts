@@ -77,8 +77,18 @@ function unquote(literal: string): { readonly body: string; readonly isRaw: bool
 const ESCAPE = /\\(?:[xX]([0-9A-Fa-f]{2})|u([0-9A-Fa-f]{4})|U([0-9A-Fa-f]{8})|([0-3][0-7]{2})|([abfnrtv\\'"`?]))/g
 
 const NAMED: Readonly<Record<string, string>> = {
-  ...{ a: '\x07', b: '\b', f: '\f', n: '\n', r: '\r', t: '\t', v: '\v' },
-  ...{ '\\': '\\', "'": "'", '"': '"', '`': '`', '?': '?' },
+  a: '\x07',
+  b: '\b',
+  f: '\f',
+  n: '\n',
+  r: '\r',
+  t: '\t',
+  v: '\v',
+  '\\': '\\',
+  "'": "'",
+  '"': '"',
+  '`': '`',
+  '?': '?',
 }
 
 /** Returns the parts of a text: unescaped stretches as they are, and each numeric escape through `numeric`. */

@@ -9,7 +9,7 @@ import { FRAME, Token, tokenSet, type Construct, type TokenSet } from './tokens.
 const ARGUMENTS = sets.EXPRESSION_START | tokenSet(Token.rightParenthesis)
 const isFieldName = sets.membership(tokenSet(Token.identifier, Token.quotedIdentifier))
 const isLiteral = sets.membership(
-  tokenSet(...[Token.int, Token.double, Token.uint, Token.string, Token.bytes, Token.true, Token.false, Token.null]),
+  tokenSet(Token.int, Token.double, Token.uint, Token.string, Token.bytes, Token.true, Token.false, Token.null),
 )
 
 /** Parses operands: names, literals, calls, brackets, and chains of selections on them. */

@@ -43,6 +43,25 @@ export const BINARY: ReadonlyMap<string, { readonly symbol: string; readonly pre
 
 /** Words that may be the name of a field but not of a variable. */
 export const RESERVED_WORDS: ReadonlySet<string> = new Set([
-  ...['as', 'break', 'const', 'continue', 'else', 'false', 'for', 'function', 'if', 'import', 'in', 'let', 'loop'],
-  ...['package', 'namespace', 'null', 'return', 'true', 'var', 'void', 'while'],
+  'as',
+  'break',
+  'const',
+  'continue',
+  'else',
+  'false',
+  'for',
+  'function',
+  'if',
+  'import',
+  'in',
+  'let',
+  'loop',
+  'package',
+  'namespace',
+  'null',
+  'return',
+  'true',
+  'var',
+  'void',
+  'while',
 ])

@@ -59,9 +59,41 @@ export function membership(set: TokenSet): (kind: TokenKind) => boolean {
 
 /** Names of the kinds in messages, by number, from cel-go's grammar. */
 const NAMES = [
-  ...["'=='", "'!='", "'in'", "'<'", "'<='", "'>='", "'>'", "'&&'", "'||'", "'['", "']'", "'{'", "'}'", "'('", "')'"],
-  ...["'.'", "','", "'-'", "'!'", "'?'", "':'", "'+'", "'*'", "'/'", "'%'", "'true'", "'false'", "'null'"],
-  ...['NUM_FLOAT', 'NUM_INT', 'NUM_UINT', 'STRING', 'BYTES', 'IDENTIFIER', 'ESC_IDENTIFIER'],
+  "'=='",
+  "'!='",
+  "'in'",
+  "'<'",
+  "'<='",
+  "'>='",
+  "'>'",
+  "'&&'",
+  "'||'",
+  "'['",
+  "']'",
+  "'{'",
+  "'}'",
+  "'('",
+  "')'",
+  "'.'",
+  "','",
+  "'-'",
+  "'!'",
+  "'?'",
+  "':'",
+  "'+'",
+  "'*'",
+  "'/'",
+  "'%'",
+  "'true'",
+  "'false'",
+  "'null'",
+  'NUM_FLOAT',
+  'NUM_INT',
+  'NUM_UINT',
+  'STRING',
+  'BYTES',
+  'IDENTIFIER',
+  'ESC_IDENTIFIER',
 ]
 
 /** Describes a set of kinds, `{'[', '{', IDENTIFIER}`; of a single kind, its name. */
@@ -75,8 +107,20 @@ export function describeTokens(set: TokenSet): string {
 
 /** First tokens of a literal, a name or a bracketed expression. */
 const PRIMARY_START = tokenSet(
-  ...[Token.leftBracket, Token.leftBrace, Token.leftParenthesis, Token.dot, Token.minus, Token.true, Token.false],
-  ...[Token.null, Token.double, Token.int, Token.uint, Token.string, Token.bytes, Token.identifier],
+  Token.leftBracket,
+  Token.leftBrace,
+  Token.leftParenthesis,
+  Token.dot,
+  Token.minus,
+  Token.true,
+  Token.false,
+  Token.null,
+  Token.double,
+  Token.int,
+  Token.uint,
+  Token.string,
+  Token.bytes,
+  Token.identifier,
 )
 export const EXPRESSION_START = PRIMARY_START | tokenSet(Token.not)
 export const OPTIONAL_START = EXPRESSION_START | tokenSet(Token.question)
@@ -87,8 +131,20 @@ export const startsOptional = membership(OPTIONAL_START)
 
 const CONDITION = tokenSet(Token.question)
 const BINARY_OPERATORS = tokenSet(
-  ...[Token.or, Token.and, Token.equals, Token.notEquals, Token.in, Token.less, Token.lessEquals, Token.greaterEquals],
-  ...[Token.greater, Token.plus, Token.minus, Token.star, Token.slash, Token.percent],
+  Token.or,
+  Token.and,
+  Token.equals,
+  Token.notEquals,
+  Token.in,
+  Token.less,
+  Token.lessEquals,
+  Token.greaterEquals,
+  Token.greater,
+  Token.plus,
+  Token.minus,
+  Token.star,
+  Token.slash,
+  Token.percent,
 )
 
 /** Tokens that may follow an operand, and those that may follow its innermost part. */

@@ -144,7 +144,14 @@ function printDouble(value: number): string {
 }
 
 const ESCAPES: Readonly<Record<string, string>> = {
-  ...{ '\\': '\\\\', '"': '\\"', '\n': '\\n', '\r': '\\r', '\t': '\\t', '\b': '\\b', '\f': '\\f', '\v': '\\v' },
+  '\\': '\\\\',
+  '"': '\\"',
+  '\n': '\\n',
+  '\r': '\\r',
+  '\t': '\\t',
+  '\b': '\\b',
+  '\f': '\\f',
+  '\v': '\\v',
   '\x07': '\\a',
 }
 

@@ -27,7 +27,11 @@ export function tokenCleaner({ catalog, vendor, report, observer, clock = Date.n
     secrets === undefined
       ? Promise.resolve()
       : reflectTokens(vendor, {
-          ...{ registry: secrets, controller: CONTROLLER, handler, report, observer },
+          registry: secrets,
+          controller: CONTROLLER,
+          handler,
+          report,
+          observer,
           signal: stop.signal,
         })
   return {

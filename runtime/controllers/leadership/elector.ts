@@ -161,8 +161,10 @@ export class Elector implements Controller {
     const present = await readObject(registry, context, target)
     if (present === undefined) {
       const object = {
-        ...{ apiVersion: `coordination.${vendor.apiDomain}/v1`, kind: 'Lease' },
-        ...{ metadata: { ...target }, spec: heldSpec(undefined, claim) },
+        apiVersion: `coordination.${vendor.apiDomain}/v1`,
+        kind: 'Lease',
+        metadata: { ...target },
+        spec: heldSpec(undefined, claim),
       }
       return this.#unlessLost(registry.create(context, target, object, {}))
     }

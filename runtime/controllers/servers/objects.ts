@@ -44,7 +44,9 @@ export const authentication = ({ systemNamespace }: Vendor, trust: Readonly<Reco
   group: '',
   plural: 'configmaps',
   object: {
-    ...{ apiVersion: 'v1', kind: 'ConfigMap', data: trust },
+    apiVersion: 'v1',
+    kind: 'ConfigMap',
+    data: trust,
     metadata: { name: 'extension-apiserver-authentication', namespace: systemNamespace },
   },
   mend(draft) {
@@ -89,15 +91,20 @@ export function endpointSlice({ name, domain, apiDomain }: Vendor, all: readonly
   const content = {
     endpoints: ipsOf(addresses).map((ip) => ({ addresses: [ip], conditions: { ready: true } })),
     ports: portsOf(addresses).map((port, index) => ({
-      ...{ name: index === 0 ? HTTPS : `${HTTPS}-${port}`, port, protocol: 'TCP' },
+      name: index === 0 ? HTTPS : `${HTTPS}-${port}`,
+      port,
+      protocol: 'TCP',
     })),
   }
   return {
     group,
     plural: 'endpointslices',
     object: {
-      ...{ apiVersion: `${group}/v1`, kind: 'EndpointSlice', metadata: { name, namespace: DEFAULT, labels } },
-      ...{ addressType, ...content },
+      apiVersion: `${group}/v1`,
+      kind: 'EndpointSlice',
+      metadata: { name, namespace: DEFAULT, labels },
+      addressType,
+      ...content,
     },
     mend(draft) {
       draft.metadata.labels = { ...draft.metadata.labels, ...labels }

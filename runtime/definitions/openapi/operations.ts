@@ -46,12 +46,16 @@ const SELECTION = [
   ...['continue', 'fieldSelector', 'labelSelector', 'resourceVersion', 'resourceVersionMatch'].map((name) =>
     query(name),
   ),
-  ...[query('limit', 'integer'), query('timeoutSeconds', 'integer'), query('sendInitialEvents', 'boolean')],
+  query('limit', 'integer'),
+  query('timeoutSeconds', 'integer'),
+  query('sendInitialEvents', 'boolean'),
 ]
 const WRITING = ['dryRun', 'fieldManager', 'fieldValidation'].map((name) => query(name))
 const DELETION = [
-  ...[query('dryRun'), query('gracePeriodSeconds', 'integer')],
-  ...[query('orphanDependents', 'boolean'), query('propagationPolicy')],
+  query('dryRun'),
+  query('gracePeriodSeconds', 'integer'),
+  query('orphanDependents', 'boolean'),
+  query('propagationPolicy'),
 ]
 const PARAMETERS: Readonly<Record<Verb, readonly JsonObject[]>> = {
   list: [query('allowWatchBookmarks', 'boolean'), ...SELECTION, query('watch', 'boolean')],

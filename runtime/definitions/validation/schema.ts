@@ -90,9 +90,26 @@ function ownErrors(schema: JsonObject, field: string, rules: SchemaRules): Field
 
 /** Keywords that the root may have with a status subresource: those that don't restrict single parts. */
 const AT_ROOT = [
-  ...['description', 'type', 'format', 'title', 'maximum', 'exclusiveMaximum', 'minimum', 'exclusiveMinimum'],
-  ...['maxLength', 'minLength', 'pattern', 'maxItems', 'minItems', 'uniqueItems', 'multipleOf', 'required', 'items'],
-  ...['properties', 'externalDocs', 'example'],
+  'description',
+  'type',
+  'format',
+  'title',
+  'maximum',
+  'exclusiveMaximum',
+  'minimum',
+  'exclusiveMinimum',
+  'maxLength',
+  'minLength',
+  'pattern',
+  'maxItems',
+  'minItems',
+  'uniqueItems',
+  'multipleOf',
+  'required',
+  'items',
+  'properties',
+  'externalDocs',
+  'example',
 ]
 const EXTENSIONS_AT_ROOT = ['preserve-unknown-fields', 'validations'] as const
 

@@ -17,10 +17,14 @@ const VERBS = [
 const OTHER = VERBS.length
 const VERB_OF: ReadonlyMap<string, number> = new Map<string, number>([
   ...['get', 'list', 'watch', 'create', 'update', 'patch'].map((verb, at) => [verb, at] as const),
-  ...[['delete', 7] as const, ['deletecollection', 8] as const],
-  ...[['post', 3] as const, ['put', 4] as const],
+  ['delete', 7] as const,
+  ['deletecollection', 8] as const,
+  ['post', 3] as const,
+  ['put', 4] as const,
 ])
-const [PATCH, APPLY, CONNECT] = [5, 6, 9]
+const PATCH = 5
+const APPLY = 6
+const CONNECT = 9
 const SCOPES = ['', 'cluster', 'namespace', 'resource'] as const
 const DRY_RUNS = ['', 'All', 'invalid'] as const
 

@@ -56,7 +56,8 @@ export function ownAllocation(
       const context = new Claims(request)
       await edit('allocate.choose', after, context, (draft) => allocation.choose?.(draft, context))
     }
-    const [held, wanted] = [await namesOf(before), await namesOf(after)]
+    const held = await namesOf(before)
+    const wanted = await namesOf(after)
     const { namespace = '', name = '' } = (after ?? before)?.metadata ?? {}
     const owner = Buffer.from(`${namespace}/${name}`)
     const writes: Write[] = []

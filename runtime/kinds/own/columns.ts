@@ -20,7 +20,11 @@ export function ownColumns(columns: readonly OwnColumn<ApiObject>[], runner: Hoo
 function tableColumn(column: OwnColumn<ApiObject>, runner: HookRunner): TableColumn {
   const { name, type = 'string', format = '', priority = 0, description = `${column.name} of the object.` } = column
   return {
-    ...{ name, type, format, priority, description },
+    name,
+    type,
+    format,
+    priority,
+    description,
     cell(object) {
       try {
         return cellOf(type, column.cell(new ObjectView(object, 'read-only').object))

@@ -32,7 +32,10 @@ export function ownOperation(
     const view = new ObjectView(body, 'draft')
     const run = new RunContext(context, options.dryRun, find)
     const answer = await runner.run({
-      ...{ hook: 'virtual', name, context: run, read },
+      hook: 'virtual',
+      name,
+      context: run,
+      read,
       call: () => compute(view.object, run),
       end: () => view.close(),
     })

@@ -22,9 +22,7 @@ export function sourceStore(
   function call<R>(method: string, name: string, work: (signal: AbortSignal) => unknown, read: (value: unknown) => R) {
     const end = new AbortController()
     const context = { abort: (reason: unknown): void => end.abort(reason) }
-    return promised(() =>
-      runner.run({ ...{ hook: `source.${method}`, name, context, read }, call: () => work(end.signal) }),
-    )
+    return promised(() => runner.run({ hook: `source.${method}`, name, context, read, call: () => work(end.signal) }))
   }
 
   return new RemoteStore(

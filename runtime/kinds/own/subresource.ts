@@ -141,7 +141,9 @@ export function ownSubresource(name: string, own: OwnSubresource<ApiObject>, run
     const hook = `${name}.${method.hook}`
     const sending = { signal: call.context.request.signal, failed: (error: unknown) => runner.failed(hook, error) }
     return runner.run({
-      ...{ hook, context, name: object.metadata.name ?? '' },
+      hook,
+      context,
+      name: object.metadata.name ?? '',
       call: () => method.of(context),
       read: (returned) =>
         answerOf(declared === undefined ? returned : typedAnswer(returned, declared), method.status, sending),
@@ -156,7 +158,10 @@ export function ownSubresource(name: string, own: OwnSubresource<ApiObject>, run
       const carryOut = () =>
         whenKnown(
           run(call, object, {
-            ...{ hook, status, query: new URLSearchParams(), version: versionOf(body) },
+            hook,
+            status,
+            query: new URLSearchParams(),
+            version: versionOf(body),
             of: (context) => own[hook]?.(readOnly(object), readOnly(body), context),
           }),
           (answer) => ({ object: { value: encodeObject(object), revision: 0 }, created: false, answer }),
@@ -183,7 +188,9 @@ export function ownSubresource(name: string, own: OwnSubresource<ApiObject>, run
     const { kind = { group, version: version.name, kind: ofObject } } = version.subresources[name] ?? {}
     const context = new CallContext(call, new URLSearchParams(), undefined)
     return runner.run({
-      ...{ hook: `${name}.get`, context, name: stored.metadata.name ?? '' },
+      hook: `${name}.get`,
+      context,
+      name: stored.metadata.name ?? '',
       call: () => own.get?.(readOnly(stored), context),
       read: (returned) => withEnvelope(returned, kind, identityOf(stored)),
     })
@@ -192,7 +199,9 @@ export function ownSubresource(name: string, own: OwnSubresource<ApiObject>, run
   async function read(call: Call, query: URLSearchParams): Promise<ConnectAnswer> {
     const object = await storedObject(call)
     return run(call, object, {
-      ...{ hook: 'get', status: 200, query },
+      hook: 'get',
+      status: 200,
+      query,
       of: (context) => own.get?.(readOnly(object), context),
     })
   }

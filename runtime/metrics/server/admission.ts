@@ -57,7 +57,9 @@ export function admissionMetrics(metrics: Metrics) {
     {
       name: 'apiserver_admission_partial_configurations',
       help: 'Number of stored webhook configurations, policies and their bindings that are in force only by what can be read of them, by kind.',
-      ...{ stability: 'ALPHA', across: 'most', labels: ['kind'] },
+      stability: 'ALPHA',
+      across: 'most',
+      labels: ['kind'],
     },
     () => Promise.all([...partial].map(async ([kind, count]) => [{ kind }, await count()] as const)),
   )

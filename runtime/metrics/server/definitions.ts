@@ -9,18 +9,21 @@ export function definitionMetrics(metrics: Metrics) {
   const second = metrics.counter({
     name: 'apiextensions_openapi_v2_regeneration_count',
     help: 'Counter of OpenAPI v2 spec regeneration count broken down by causing CRD name and reason.',
-    ...{ stability, labels: ['crd', 'reason'] },
+    stability,
+    labels: ['crd', 'reason'],
   })
   const third = metrics.counter({
     name: 'apiextensions_openapi_v3_regeneration_count',
     help: 'Counter of OpenAPI v3 spec regeneration count broken down by group, version, causing CRD and reason.',
-    ...{ stability, labels: ['group', 'version', 'crd', 'reason'] },
+    stability,
+    labels: ['group', 'version', 'crd', 'reason'],
   })
   const comparisons = metrics
     .histogram({
       name: 'apiextensions_apiserver_validation_ratcheting_seconds',
       help: 'Time for comparison of old to new for the purposes of CRDValidationRatcheting during an UPDATE in seconds.',
-      ...{ stability, buckets: SECONDS },
+      stability,
+      buckets: SECONDS,
     })
     .labels({})
   return {

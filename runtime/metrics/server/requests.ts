@@ -5,9 +5,7 @@ import type { Metrics } from '../metrics.ts'
 /** The component that all requests are counted for. */
 const COMPONENT = 'apiserver'
 
-const SECONDS = [
-  ...[0.005, 0.025, 0.05, 0.1, 0.2, 0.4, 0.6, 0.8, 1, 1.25, 1.5, 2, 3, 4, 5, 6, 8, 10, 15, 20, 30, 45, 60],
-]
+const SECONDS = [0.005, 0.025, 0.05, 0.1, 0.2, 0.4, 0.6, 0.8, 1, 1.25, 1.5, 2, 3, 4, 5, 6, 8, 10, 15, 20, 30, 45, 60]
 /** Service levels are reported in steps of at least 50 ms. */
 const SLI_SECONDS = SECONDS.filter((bound) => bound >= 0.05)
 const BYTES = [1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9]

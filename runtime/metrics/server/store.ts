@@ -89,7 +89,9 @@ export function storeMetrics(metrics: Metrics, state: () => Promise<StorageState
     {
       name: 'apiserver_resource_objects',
       help: 'Number of stored objects at the time of last check split by kind. In case of a fetching error, the value will be -1.',
-      ...{ stability: 'ALPHA', across: 'most', labels: ['group', 'resource'] },
+      stability: 'ALPHA',
+      across: 'most',
+      labels: ['group', 'resource'],
     },
     async () => [...(await now()).objects].map(({ group, resource, count }) => [{ group, resource }, count] as const),
   )

@@ -94,9 +94,19 @@ export class VirtualRegistry implements ResourceRegistry {
     const { group, plural, kind } = this.definition
     const { user, request, work, event } = context
     const attributes: AdmissionAttributes = {
-      ...{ operation: 'CREATE', resource: { group, resource: plural }, kind: { group, kind } },
-      ...{ version: context.version.name, subresource: '', user, request, work, warn, dryRun: options.dryRun },
-      ...{ namespace: target.namespace, name: body.metadata.name ?? target.name, object: body },
+      operation: 'CREATE',
+      resource: { group, resource: plural },
+      kind: { group, kind },
+      version: context.version.name,
+      subresource: '',
+      user,
+      request,
+      work,
+      warn,
+      dryRun: options.dryRun,
+      namespace: target.namespace,
+      name: body.metadata.name ?? target.name,
+      object: body,
       versions: this.#versions(),
       ...(event === undefined ? {} : { annotate: (key, value, level) => event.annotate(key, value, level) }),
     }

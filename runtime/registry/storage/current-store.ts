@@ -29,7 +29,9 @@ export function currentStore(
   const { group, kind, plural, versions, storageVersion, encodingVersion = storageVersion } = definition
   if (Object.keys(versions).length < 2) return { store, isOutdated: () => false }
   const headIn = (version: string): Uint8Array => headOf({ kind, apiVersion: formatGroupVersion({ group, version }) })
-  const [current, encoded, anyVersion] = [headIn(storageVersion), headIn(encodingVersion), kindHeadOf(kind)]
+  const current = headIn(storageVersion)
+  const encoded = headIn(encodingVersion)
+  const anyVersion = kindHeadOf(kind)
   const sources = new WeakMap<Uint8Array, Uint8Array>()
   const toPresent = presentForm(definition)
 

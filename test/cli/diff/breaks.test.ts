@@ -45,12 +45,18 @@ describe('orch diff: breaks inside one version', () => {
     const place = {
       file: 'demo.example/v1.yaml',
       pointer: '/components/schemas/Widget/properties/spec/properties/name',
-      ...{ line: 1, column: expect.any(Number) as number },
+      line: 1,
+      column: expect.any(Number) as number,
     }
     expect(code).toBe(1)
     expect(findings).toEqual([
       expect.objectContaining({
-        ...{ rule: '1', severity: 'error', groupVersion: 'demo.example/v1', kind: 'Widget', ...place, old: place },
+        rule: '1',
+        severity: 'error',
+        groupVersion: 'demo.example/v1',
+        kind: 'Widget',
+        ...place,
+        old: place,
         name: 'field-removed',
         field: 'spec.name',
         message: 'the field is gone, and with it the Protobuf number 3',

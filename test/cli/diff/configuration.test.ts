@@ -10,7 +10,8 @@ import { compareFolders, type Compared, file, folder, kind, SIZE } from './suppo
 
 const sized = { Widget: kind(SIZE, { marker: { shortNames: ['wd'] } }) }
 const unsized = { Widget: kind({}) }
-const [old, fresh] = [folder(file('v1', sized)), folder(file('v1', unsized))]
+const old = folder(file('v1', sized))
+const fresh = folder(file('v1', unsized))
 
 function configuration(text: string): string {
   const path = join(temporaryFolder(), 'orch.diff.yaml')

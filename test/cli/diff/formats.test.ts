@@ -54,8 +54,11 @@ describe('orch diff: formats', () => {
     expect(check.errors).toBeNull()
     expect([report['findings'], report['additions'], report['waived']].map((list) => list?.length)).toEqual([2, 1, 1])
     expect(report['findings']?.[0]).toMatchObject({
-      ...{ name: 'enum-value-removed', rule: '1', alsoIn: ['demo.example/v1 Gadget'] },
-      ...{ file: 'demo.example/v1.yaml', line: 1 },
+      name: 'enum-value-removed',
+      rule: '1',
+      alsoIn: ['demo.example/v1 Gadget'],
+      file: 'demo.example/v1.yaml',
+      line: 1,
     })
     expect(check({ ...report, findings: [{ ...report['findings']?.[0], reason: 'x' }] })).toBe(false)
     expect(check({ ...report, extra: 1 })).toBe(false)

@@ -30,13 +30,17 @@ describe('orch lock', () => {
         ...version('v1', { storage: true, lifecycle: { introduced: '1.29' } }),
         ...version('v1beta1', {
           lifecycle: {
-            ...{ introduced: '1.20', deprecated: '1.29', removed: '1.32' },
+            introduced: '1.20',
+            deprecated: '1.29',
+            removed: '1.32',
             replacement: { group: 'demo.example', version: 'v1', kind: 'Widget' },
           },
         }),
       },
       {
-        ...{ release: '1.31', date: '2024-08-13', dates: { '1.30': '2024-04-17' } },
+        release: '1.31',
+        date: '2024-08-13',
+        dates: { '1.30': '2024-04-17' },
         flags: [{ name: '--x', audience: 'user', stability: 'beta', introduced: '1.30' }],
         gates: [{ name: 'X', stability: 'stable', deprecated: '1.31', operational: false }],
         metrics: [{ name: 'x_total', stability: 'alpha', introduced: '1.31' }],
@@ -45,19 +49,28 @@ describe('orch lock', () => {
     const written = JSON.parse(readFileSync(await locked(schemas), 'utf8')) as object
     expect(written).toMatchObject({
       release: {
-        ...{ release: '1.31', date: '2024-08-13', dates: { '1.30': '2024-04-17' } },
+        release: '1.31',
+        date: '2024-08-13',
+        dates: { '1.30': '2024-04-17' },
         flags: [{ name: '--x', audience: 'user', stability: 'beta', introduced: '1.30' }],
         gates: [{ name: 'X', stability: 'stable', deprecated: '1.31', operational: false }],
         metrics: [{ name: 'x_total', stability: 'alpha', introduced: '1.31' }],
       },
       kinds: [
         {
-          ...{ group: 'demo.example', kind: 'Widget', storageVersion: 'v1' },
+          group: 'demo.example',
+          kind: 'Widget',
+          storageVersion: 'v1',
           versions: [
             { version: 'v1', stability: 'stable', served: true, introduced: '1.29' },
             {
-              ...{ version: 'v1beta1', stability: 'beta', served: true },
-              ...{ introduced: '1.20', deprecated: '1.29', removed: '1.32', replacement: { version: 'v1' } },
+              version: 'v1beta1',
+              stability: 'beta',
+              served: true,
+              introduced: '1.20',
+              deprecated: '1.29',
+              removed: '1.32',
+              replacement: { version: 'v1' },
             },
           ],
         },
@@ -172,7 +185,8 @@ describe('orch lock', () => {
 
 describe('lock files', () => {
   it('are compared as the schemas are, on either side, and point at their own lines [CLI-04]', async () => {
-    const [old, fresh] = [await locked(sized), await locked(unsized)]
+    const old = await locked(sized)
+    const fresh = await locked(unsized)
     const expected = (await compare(sized, unsized)).findings.map(({ name, message, field }) => ({
       name,
       message,

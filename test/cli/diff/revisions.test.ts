@@ -101,7 +101,8 @@ describe('git revisions', () => {
     git(path, 'commit', '-qm', 'locks')
     git(path, 'symbolic-ref', 'HEAD', 'refs/heads/topic')
     git(path, 'reset', '-q')
-    const [size, color] = ['Widget spec.size: the field is gone', 'Widget spec.color: the field is gone']
+    const size = 'Widget spec.size: the field is gone'
+    const color = 'Widget spec.color: the field is gone'
     for (const [argv, expected, missing] of [
       [['main:api/schemas', 'topic:api/schemas'], color, size],
       [['main:api/schemas', 'api/schemas'], size, 'nothing'],

@@ -28,12 +28,17 @@ export interface Compared {
 
 /** A command in this process. */
 export async function runHere(command: typeof run, ...argv: string[]): Promise<Compared> {
-  const [stdout, stderr] = [new PassThrough(), new PassThrough()]
+  const stdout = new PassThrough()
+  const stderr = new PassThrough()
   let code: number
   try {
     code = await command({
-      ...{ argv, packageFolder: root, stdout, stderr },
-      ...{ load: () => Promise.resolve({}), keepCompiled: () => undefined },
+      argv,
+      packageFolder: root,
+      stdout,
+      stderr,
+      load: () => Promise.resolve({}),
+      keepCompiled: () => undefined,
     })
   } catch (error) {
     stderr.write(messageOf(error))

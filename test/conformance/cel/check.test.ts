@@ -32,9 +32,27 @@ import { exceptionsOf } from './support/exceptions.ts'
 import { declarationsOf } from './support/protobuf-types.ts'
 
 const SUITES: readonly string[] = [
-  ...['basic', 'bindings_ext', 'comparisons', 'conversions', 'fields', 'fp_math', 'integer_math', 'lists', 'logic'],
-  ...['macros', 'macros2', 'namespace', 'optionals', 'parse', 'plumbing', 'string', 'timestamps', 'type_deductions'],
-  ...['encoders_ext', 'math_ext', 'string_ext'],
+  'basic',
+  'bindings_ext',
+  'comparisons',
+  'conversions',
+  'fields',
+  'fp_math',
+  'integer_math',
+  'lists',
+  'logic',
+  'macros',
+  'macros2',
+  'namespace',
+  'optionals',
+  'parse',
+  'plumbing',
+  'string',
+  'timestamps',
+  'type_deductions',
+  'encoders_ext',
+  'math_ext',
+  'string_ext',
 ]
 
 /** Suites of messages and enumerations, of which the trees are compared. */
@@ -102,8 +120,13 @@ describe('the trees and errors of the checker of the reference', () => {
 const messages: Declarations = {
   ...declarationsOf(getTestRegistry()),
   libraries: [
-    ...[bindingLibrary, twoVariableComprehensionLibrary, encodersLibrary, mathLibrary],
-    ...[stringsLibrary, formattingLibrary, reverseLibrary],
+    bindingLibrary,
+    twoVariableComprehensionLibrary,
+    encodersLibrary,
+    mathLibrary,
+    stringsLibrary,
+    formattingLibrary,
+    reverseLibrary,
   ],
 }
 

@@ -32,7 +32,8 @@ export const arbitrationChecks: readonly Check<LogWorld>[] = [
   {
     name: 'a taken slot stays with its first writer',
     async run({ open }) {
-      const [one, two] = [await open(), await open()]
+      const one = await open()
+      const two = await open()
       const winner = put(1, 'one')
       assert.equal(await one.append(winner), 'appended')
       assert.equal(await two.append(put(1, 'two')), 'taken')

@@ -14,7 +14,8 @@ export const beginChecks: readonly Check<LogWorld>[] = [
   {
     name: 'a log that begins with a state has it on every handle, and nothing before it',
     async run({ open }) {
-      const [one, two] = [await open(), await open()]
+      const one = await open()
+      const two = await open()
       await one.begin(start, objects)
       for (const log of [one, two]) {
         assert.equal(await log.head(), start)
@@ -32,7 +33,8 @@ export const beginChecks: readonly Check<LogWorld>[] = [
   {
     name: 'a log that holds something does not begin again, and keeps what it has',
     async run({ open }) {
-      const [one, two] = [await open(), await open()]
+      const one = await open()
+      const two = await open()
       await one.begin(start, objects)
       await assert.rejects(two.begin(start + 10, []), NotEmpty)
       assert.equal(await two.head(), start)
@@ -42,7 +44,8 @@ export const beginChecks: readonly Check<LogWorld>[] = [
   {
     name: 'a log that was written does not begin, and keeps what it has',
     async run({ open }) {
-      const [one, two] = [await open(), await open()]
+      const one = await open()
+      const two = await open()
       await fill(one, 3)
       await assert.rejects(two.begin(start, objects), NotEmpty)
       assert.equal(await two.head(), 3)

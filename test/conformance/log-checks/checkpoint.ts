@@ -53,7 +53,8 @@ export const checkpointChecks: readonly Check<LogWorld>[] = [
   {
     name: 'checkpoint and log together are the state, however far the checkpoint is',
     async run({ open }) {
-      const [writer, reader] = [await open(), await open()]
+      const writer = await open()
+      const reader = await open()
       for (let revision = 1; revision <= 60; revision++) await writer.append(stir(revision))
       let previous = 0
       for (const upTo of [1, 12, 13, 40, 60]) {
@@ -67,7 +68,8 @@ export const checkpointChecks: readonly Check<LogWorld>[] = [
   {
     name: 'a checkpoint never goes back, and one that overlaps the other server’s is harmless',
     async run({ open }) {
-      const [one, two] = [await open(), await open()]
+      const one = await open()
+      const two = await open()
       for (let revision = 1; revision <= 40; revision++) await one.append(stir(revision))
       await one.checkpoint(30, changesBetween(0, 30))
       await two.checkpoint(20, changesBetween(0, 20))
@@ -80,7 +82,8 @@ export const checkpointChecks: readonly Check<LogWorld>[] = [
   {
     name: 'what is trimmed is Compacted, the rest stays',
     async run({ open }) {
-      const [one, two] = [await open(), await open()]
+      const one = await open()
+      const two = await open()
       for (let revision = 1; revision <= 40; revision++) await one.append(stir(revision))
       await one.checkpoint(30, changesBetween(0, 30))
       await one.trim(20)
@@ -96,7 +99,8 @@ export const checkpointChecks: readonly Check<LogWorld>[] = [
   {
     name: 'a slot that was trimmed while its writer slept can’t be won',
     async run({ open }) {
-      const [awake, sleeper] = [await open(), await open()]
+      const awake = await open()
+      const sleeper = await open()
       for (let revision = 1; revision <= 20; revision++) await awake.append(stir(revision))
       await awake.checkpoint(20, changesBetween(0, 20))
       await awake.trim(20)
@@ -127,7 +131,9 @@ export const checkpointChecks: readonly Check<LogWorld>[] = [
   {
     name: 'load is one snapshot while others append, checkpoint and trim',
     async run({ open }) {
-      const [writer, keeper, reader] = [await open(), await open(), await open()]
+      const writer = await open()
+      const keeper = await open()
+      const reader = await open()
       await fill(writer, 0)
       const writing = inBackground(
         (async () => {

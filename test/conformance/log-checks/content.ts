@@ -22,7 +22,8 @@ export const contentChecks: readonly Check<LogWorld>[] = [
   {
     name: 'an appended batch reads back exactly, by read, tail and load, through every handle',
     async run({ open }) {
-      const [one, two] = [await open(), await open()]
+      const one = await open()
+      const two = await open()
       const batch = batchOf(
         1,
         'server-ä/17',
@@ -52,7 +53,8 @@ export const contentChecks: readonly Check<LogWorld>[] = [
   {
     name: 'values of 3 MiB and batches of 500 events survive',
     async run({ open }) {
-      const [one, two] = [await open(), await open()]
+      const one = await open()
+      const two = await open()
       const large = batchOf(1, 'a', [{ key: '/core/things/ns/large', value: new Uint8Array(3 * megabyte).fill(7) }])
       const wide = batchOf(
         2,
@@ -68,7 +70,8 @@ export const contentChecks: readonly Check<LogWorld>[] = [
   {
     name: 'a later change of the caller’s buffers or of what was read does not change the log',
     async run({ open }) {
-      const [one, two] = [await open(), await open()]
+      const one = await open()
+      const two = await open()
       await one.append(put(1, 'a'))
       await one.append(put(2, 'a'))
       const first = await two.read(1)

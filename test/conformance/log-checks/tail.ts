@@ -18,7 +18,9 @@ export const tailChecks: readonly Check<LogWorld>[] = [
   {
     name: 'a running tail gets the batches of every handle, in order, once each',
     async run({ open }) {
-      const [one, two, reader] = [await open(), await open(), await open()]
+      const one = await open()
+      const two = await open()
+      const reader = await open()
       const tails = [one, two, reader].map((log) => inBackground(tailUntil(log, 0, 120)))
       for (let slot = 1; slot <= 120; slot++) {
         assert.equal(await (slot % 3 === 0 ? one : two).append(put(slot, `w${slot % 3}`)), 'appended')
@@ -32,7 +34,8 @@ export const tailChecks: readonly Check<LogWorld>[] = [
   {
     name: 'a tail at the head waits for the next batch',
     async run({ open }) {
-      const [writer, reader] = [await open(), await open()]
+      const writer = await open()
+      const reader = await open()
       await fill(writer, 3)
       for (let slot = 4; slot <= 8; slot++) {
         const next = inBackground(tailUntil(reader, slot - 1, slot))
@@ -66,7 +69,8 @@ export const tailChecks: readonly Check<LogWorld>[] = [
   {
     name: 'close ends the tails of the handle',
     async run({ open }) {
-      const [log, other] = [await open(), await open()]
+      const log = await open()
+      const other = await open()
       await fill(log, 2)
       const ended = (async () => {
         for await (const batches of log.tail(2, new AbortController().signal)) assert.deepEqual(batches, [])

@@ -80,7 +80,8 @@ export const commitChecks: readonly Check<StoreWorld>[] = [
       assert.equal(page.revision, 1 + 2 * 30)
       assert.equal(page.items.length, 1 + 2 * 30)
       for (const i of range(40)) {
-        const [a, b] = [await store.get(thing(`a-${i}`)), await store.get(thing(`b-${i}`))]
+        const a = await store.get(thing(`a-${i}`))
+        const b = await store.get(thing(`b-${i}`))
         assert.equal(a === undefined, i % 4 === 0)
         if (i % 4 !== 0) assert.equal(b?.revision, (a?.revision ?? 0) + 1)
       }
@@ -115,7 +116,8 @@ export const commitChecks: readonly Check<StoreWorld>[] = [
   {
     name: 'a guard lets writes through while its key is untouched, and none after',
     async run({ open }) {
-      const [one, two] = [await open(), await open()]
+      const one = await open()
+      const two = await open()
       const place = thing('place')
       const guard = { key: place, revision: await create(one, place, 'one') }
       const write = (store: typeof one, name: string, by: { key: string; revision: number }): Promise<number> =>
@@ -181,7 +183,8 @@ export const commitChecks: readonly Check<StoreWorld>[] = [
   {
     name: 'values of 3 MiB and commits of many writes arrive whole on every server',
     async run({ open }) {
-      const [one, two] = [await open(), await open()]
+      const one = await open()
+      const two = await open()
       const large = new Uint8Array(3 * 1024 * 1024).map((_, i) => i % 251)
       const revisions = await Promise.all(
         range(3).map((i) => one.commit([{ key: thing(`large-${i}`), expect: 0, value: large }])),
@@ -205,7 +208,8 @@ export const commitChecks: readonly Check<StoreWorld>[] = [
   {
     name: 'nothing of a large commit shows before all of it does',
     async run({ open }) {
-      const [one, two] = [await open(), await open()]
+      const one = await open()
+      const two = await open()
       const names = range(120).map((i) => thing(`part-${i}`))
       let revisions = names.map(() => 0)
       const writing = inBackground(

@@ -125,7 +125,8 @@ export const compactionChecks: readonly Check<StoreWorld>[] = [
     name: 'a server continues after another one has trimmed the log',
     async run({ open }) {
       const clock = turnableClock()
-      const [keeper, other] = [await open({ retentionMilliseconds, clock }), await open()]
+      const keeper = await open({ retentionMilliseconds, clock })
+      const other = await open()
       const old = await churn(keeper, 30, 'one')
       clock.turn(retentionMilliseconds + 60_000)
       await compacted(keeper, old)

@@ -28,7 +28,8 @@ import {
 
 /** Every creation is acknowledged once, made once, and seen once by a server without errors. */
 async function exactlyOnce({ open }: StoreWorld, errors: (log: Log) => Log): Promise<void> {
-  const [faulty, sound] = [await open({ errors }), await open()]
+  const faulty = await open({ errors })
+  const sound = await open()
   for (const round of range(10)) {
     await Promise.all(range(10).map((i) => create(i % 3 === 0 ? sound : faulty, thing(`${round}-${i}`))))
   }
@@ -113,7 +114,8 @@ export const outcomeChecks: readonly Check<StoreWorld>[] = [
   {
     name: 'a tail that breaks again and again loses nothing',
     async run({ open }) {
-      const [faulty, sound] = [await open({ errors: (log) => breakingTail(log, 7) }), await open()]
+      const faulty = await open({ errors: (log) => breakingTail(log, 7) })
+      const sound = await open()
       const watching = inBackground(watchUntil(faulty, things, 0, 80))
       await Promise.all([churn(sound, 40, 'one'), churn(faulty, 40, 'two')])
       const seen = eventsOf(await watching).map(line)

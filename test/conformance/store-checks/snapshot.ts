@@ -52,7 +52,8 @@ export const snapshotChecks: readonly Check<StoreWorld>[] = [
   {
     name: 'an exact list at every revision equals a replay up to it, on every server and after a restart',
     async run({ open }) {
-      const [one, two] = [await open(), await open()]
+      const one = await open()
+      const two = await open()
       await Promise.all([churn(one, 40, 'one'), churn(two, 40, 'two')])
       const last = await one.revision()
       const all = eventsOf(await watchUntil(one, everything, 0, last))
@@ -71,7 +72,8 @@ export const snapshotChecks: readonly Check<StoreWorld>[] = [
   {
     name: 'a snapshot stays exact while it is paged under writes, on whichever server',
     async run({ open }) {
-      const [one, two] = [await open(), await open()]
+      const one = await open()
+      const two = await open()
       await Promise.all(range(60).map((i) => create(one, thing(`steady-${i}`))))
       await churn(one, 30)
       const writing = inBackground(Promise.all([churn(one, 150, 'one'), churn(two, 150, 'churn')]))
@@ -114,7 +116,8 @@ export const snapshotChecks: readonly Check<StoreWorld>[] = [
   {
     name: 'a state not older than a write of another server holds that write',
     async run({ open }) {
-      const [one, two] = [await open(), await open()]
+      const one = await open()
+      const two = await open()
       for (const i of range(40)) {
         const revision = await create(one, thing(i))
         assert.equal((await two.get(thing(i), { notOlderThan: revision }))?.revision, revision)

@@ -21,7 +21,8 @@ async function listThenWatch(store: Store, last: Promise<number>): Promise<strin
   const page = await store.list(things)
   const state = new Map(page.items.map((item) => [item.key, item]))
   const stop = new AbortController()
-  let [position, target] = [page.revision, Infinity]
+  let position = page.revision
+  let target = Infinity
   void last.then(
     (revision) => {
       target = revision
@@ -47,7 +48,8 @@ export const watchChecks: readonly Check<StoreWorld>[] = [
   {
     name: 'a watch from every revision equals a replay of the rest, previous states included',
     async run({ open }) {
-      const [one, two] = [await open(), await open()]
+      const one = await open()
+      const two = await open()
       await Promise.all([churn(one, 40, 'one'), churn(two, 40, 'two')])
       const last = await one.revision()
       await two.revision()
@@ -71,7 +73,8 @@ export const watchChecks: readonly Check<StoreWorld>[] = [
   {
     name: 'list, then watch, under load: no gap, no duplicate',
     async run({ open }) {
-      const [one, two] = [await open(), await open()]
+      const one = await open()
+      const two = await open()
       const writing = inBackground(Promise.all([churn(one, 120, 'one'), churn(two, 120, 'two')]))
       const last = inBackground(writing.then(() => one.revision()))
       const clients = range(12).map(async (i) => {
@@ -88,7 +91,8 @@ export const watchChecks: readonly Check<StoreWorld>[] = [
   {
     name: 'a watch gives only its range, and tells how far it is without events',
     async run({ open }) {
-      const [one, two] = [await open({ progressMilliseconds: 20 }), await open({ progressMilliseconds: 20 })]
+      const one = await open({ progressMilliseconds: 20 })
+      const two = await open({ progressMilliseconds: 20 })
       const key = thing('watched')
       const single = { start: key, end: `${key}\0` }
       const watching = inBackground(watchUntil(two, single, 0, 21))

@@ -29,7 +29,9 @@ const hookOf = (name: string, { clientConfig }: Webhook, more: object = {}) => (
   name: `${name}.hook.example`,
   clientConfig,
   rules: [{ operations: ['*'], apiGroups: [''], apiVersions: ['v1'], resources: ['configmaps'] }],
-  ...{ sideEffects: 'None', admissionReviewVersions: ['v1'], timeoutSeconds: 5 },
+  sideEffects: 'None',
+  admissionReviewVersions: ['v1'],
+  timeoutSeconds: 5,
   ...more,
 })
 const configurationOf = (kind: 'Mutating' | 'Validating', ...webhooks: object[]) => ({
@@ -84,7 +86,8 @@ describe('admission in audit events', () => {
     })
     const made = await server.client.post(maps, configMap('a'))
     succeeded(made)
-    const [mutation, patch] = ['mutation.webhook.admission.orch.io', 'patch.webhook.admission.orch.io']
+    const mutation = 'mutation.webhook.admission.orch.io'
+    const patch = 'patch.webhook.admission.orch.io'
     const stated = (webhook: string, more: object) =>
       JSON.stringify({ configuration: 'all', webhook: `${webhook}.hook.example`, ...more })
     const patched = (webhook: string, operation: object) =>
@@ -124,7 +127,10 @@ describe('admission in audit events', () => {
     const failure = annotations?.['validation.policy.admission.orch.io/validation_failure'] ?? '[]'
     expect(JSON.parse(failure)).toEqual([
       {
-        ...{ message: 'it is bad', policy: name, binding: name, expressionIndex: 0 },
+        message: 'it is bad',
+        policy: name,
+        binding: name,
+        expressionIndex: 0,
         validationActions: ['Audit'],
       },
     ])

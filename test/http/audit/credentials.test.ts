@@ -21,8 +21,12 @@ describe('audit events of service account tokens', () => {
   const server = useServerHere({
     store: 'lmdb',
     flags: [
-      ...['--audit-log-path', log, '--service-account-issuer', ISSUER],
-      ...['--service-account-signing-key-file', folder.write('key.pem', privatePem(key))],
+      '--audit-log-path',
+      log,
+      '--service-account-issuer',
+      ISSUER,
+      '--service-account-signing-key-file',
+      folder.write('key.pem', privatePem(key)),
     ],
   })
   let ns = ''

@@ -65,7 +65,10 @@ describe('the audit log without a policy', () => {
     const absent = await server.client.get(`${path}/absent`)
     expect((await eventOf(log, idOf(absent))).responseStatus).toEqual({
       metadata: {},
-      ...{ status: 'Failure', reason: 'NotFound', code: 404, message: 'configmaps "absent" not found' },
+      status: 'Failure',
+      reason: 'NotFound',
+      code: 404,
+      message: 'configmaps "absent" not found',
       details: { name: 'absent', kind: 'configmaps' },
     })
     const gone = await server.client.delete(`${path}/${succeeded(made).metadata.name}`)

@@ -77,7 +77,13 @@ describe('the audit log file', () => {
     const foreign = join(folder, 'audit-notes.log')
     writeFileSync(foreign, 'mine')
     const server = await serve(
-      ...['--audit-log-path', log, '--audit-log-maxsize', '1', '--audit-log-maxbackup', '2', '--audit-log-compress'],
+      '--audit-log-path',
+      log,
+      '--audit-log-maxsize',
+      '1',
+      '--audit-log-maxbackup',
+      '2',
+      '--audit-log-compress',
     )
     const path = `/version?labelSelector=${'x'.repeat(8_000)}`
     let sent = 0
@@ -103,7 +109,8 @@ describe('the audit log file', () => {
 
   it('goes on in the same file after a restart', async () => {
     const server = await serve('--audit-log-path', log)
-    const [before, after] = [uniqueName('before'), uniqueName('after')]
+    const before = uniqueName('before')
+    const after = uniqueName('after')
     await server.client.get('/version', withId(before))
     await server.restart()
     await server.client.get('/version', withId(after))
@@ -116,8 +123,13 @@ describe('the audit log file', () => {
     const policy = join(folder, 'policy.yaml')
     writeFileSync(policy, 'apiVersion: audit.orch.io/v1\nkind: Policy\nrules: [{ level: RequestResponse }]\n')
     const server = await serve(
-      ...['--audit-log-path', log, '--audit-policy-file', policy, '--audit-log-truncate-enabled'],
-      ...['--audit-log-truncate-max-event-size', '3000'],
+      '--audit-log-path',
+      log,
+      '--audit-policy-file',
+      policy,
+      '--audit-log-truncate-enabled',
+      '--audit-log-truncate-max-event-size',
+      '3000',
     )
     const maps = core(await newNamespace(server.client), 'configmaps')
     const id = uniqueName('large')
@@ -155,9 +167,7 @@ describe('the audit log file', () => {
 describe('the audit webhook', () => {
   it('gets the events in lists', async () => {
     const receiver = await startReceiver()
-    const server = await serve(
-      ...['--audit-webhook-config-file', receiver.file, '--audit-webhook-batch-max-wait', '50ms'],
-    )
+    const server = await serve('--audit-webhook-config-file', receiver.file, '--audit-webhook-batch-max-wait', '50ms')
     const id = uniqueName('hooked')
     await server.client.get('/version', withId(id))
     await expect.poll(() => receiver.lists.flatMap(({ items }) => items).map(({ auditID }) => auditID)).toContain(id)
@@ -168,10 +178,15 @@ describe('the audit webhook', () => {
     const receiver = await startReceiver()
     receiver.behaviour = 500
     const server = await serve(
-      ...['--audit-webhook-config-file', receiver.file, '--audit-webhook-batch-max-wait', '10ms'],
-      ...['--audit-webhook-initial-backoff', '100ms'],
+      '--audit-webhook-config-file',
+      receiver.file,
+      '--audit-webhook-batch-max-wait',
+      '10ms',
+      '--audit-webhook-initial-backoff',
+      '100ms',
     )
-    const [id, last] = [uniqueName('again'), uniqueName('last')]
+    const id = uniqueName('again')
+    const last = uniqueName('last')
     await server.client.get('/version', withId(id))
     receiver.behaviour = 200
     const seen = (): string[] => receiver.lists.flatMap(({ items }) => items).map(({ auditID }) => auditID)
@@ -189,8 +204,14 @@ describe('the audit webhook', () => {
       const receiver = await startReceiver()
       receiver.behaviour = broken
       const server = await serve(
-        ...['--audit-webhook-config-file', receiver.file, '--audit-webhook-batch-max-wait', '1ms'],
-        ...['--audit-webhook-batch-buffer-size', '20', '--audit-webhook-initial-backoff', '1h'],
+        '--audit-webhook-config-file',
+        receiver.file,
+        '--audit-webhook-batch-max-wait',
+        '1ms',
+        '--audit-webhook-batch-buffer-size',
+        '20',
+        '--audit-webhook-initial-backoff',
+        '1h',
       )
       for (let count = 0; count < 50; count++) succeeded(await server.client.get('/version'))
       expect(await lost(server, 'webhook')).toBeGreaterThan(50)
@@ -201,8 +222,12 @@ describe('the audit webhook', () => {
   it('holds requests up in the mode blocking, and refuses them in the mode blocking-strict', async () => {
     const receiver = await startReceiver()
     const server = await serve(
-      ...['--audit-webhook-config-file', receiver.file, '--audit-webhook-mode', 'blocking-strict'],
-      ...['--audit-webhook-initial-backoff', '1ms'],
+      '--audit-webhook-config-file',
+      receiver.file,
+      '--audit-webhook-mode',
+      'blocking-strict',
+      '--audit-webhook-initial-backoff',
+      '1ms',
     )
     const id = uniqueName('blocked')
     succeeded(await server.client.get('/version', withId(id)))

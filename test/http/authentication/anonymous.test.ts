@@ -19,7 +19,9 @@ describe.each(stores)('requests without credentials on %s', (store) => {
     const role = await server.client.post(`${path}/roles`, { apiVersion, kind: 'Role', metadata: { name }, rules })
     expect(role.status).toBe(201)
     const binding = await server.client.post(`${path}/rolebindings`, {
-      ...{ apiVersion, kind: 'RoleBinding', metadata: { name } },
+      apiVersion,
+      kind: 'RoleBinding',
+      metadata: { name },
       roleRef: { apiGroup: rbac, kind: 'Role', name },
       subjects: [{ apiGroup: rbac, kind: 'Group', name: group }],
     })

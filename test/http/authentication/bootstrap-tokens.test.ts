@@ -125,7 +125,8 @@ describe.each(stores)('bootstrap tokens on %s', (store) => {
     expect(await review({ token: textOf(TOKEN) })).toEqual({ authenticated: true, user, audiences })
     expect(await review({ token: textOf(TOKEN), audiences: ['other', ...audiences] })).toMatchObject({ audiences })
     expect(await review({ token: textOf(TOKEN), audiences: ['other'] })).toEqual({
-      ...{ user: {}, error: 'invalid bearer token' },
+      user: {},
+      error: 'invalid bearer token',
     })
   })
 })

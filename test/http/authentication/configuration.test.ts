@@ -77,9 +77,19 @@ describe('tokens by a configuration file', () => {
 
   /** A token of each issuer that it takes. */
   const GOOD: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
-    ...{ plain: {}, elsewhere: {}, audiences: { aud: 'a' }, other: { aud: 'a' }, rules, named: { name: 'jane' } },
-    ...{ email: { email: 'e@x', email_verified: true }, texts: { roles: [] }, distributed: {}, identified: {} },
-    ...{ extra: { dept: 'sales' }, users: {}, costly: { list: [] } },
+    plain: {},
+    elsewhere: {},
+    audiences: { aud: 'a' },
+    other: { aud: 'a' },
+    rules,
+    named: { name: 'jane' },
+    email: { email: 'e@x', email_verified: true },
+    texts: { roles: [] },
+    distributed: {},
+    identified: {},
+    extra: { dept: 'sales' },
+    users: {},
+    costly: { list: [] },
   }
   beforeAll(async () => {
     for (const [name, claims] of Object.entries(GOOD)) await accepted(server.client, await from(name).token(claims))

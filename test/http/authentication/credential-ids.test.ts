@@ -40,8 +40,19 @@ describe.each<readonly [string, readonly string[], Users]>([
   const server = useServerHere({
     store: 'lmdb',
     flags: [
-      ...['--emulated-version', release, ...flags, '--client-ca-file', clients, '--audit-log-path', log],
-      ...['--oidc-issuer-url', identity.url, '--oidc-client-id', AUDIENCE, '--oidc-ca-file', issuer],
+      '--emulated-version',
+      release,
+      ...flags,
+      '--client-ca-file',
+      clients,
+      '--audit-log-path',
+      log,
+      '--oidc-issuer-url',
+      identity.url,
+      '--oidc-client-id',
+      AUDIENCE,
+      '--oidc-ca-file',
+      issuer,
     ],
   })
   let jane: Client
@@ -60,9 +71,13 @@ describe.each<readonly [string, readonly string[], Users]>([
     expect(succeeded(reply).status).toEqual({ userInfo: ofJane })
     expect((await eventOf(log, String(reply.headers['audit-id']))).user).toEqual(ofJane)
     const wanted = {
-      ...{ apiVersion: 'certificates.orch.io/v1', kind: 'CertificateSigningRequest', metadata: { name: 'jane' } },
+      apiVersion: 'certificates.orch.io/v1',
+      kind: 'CertificateSigningRequest',
+      metadata: { name: 'jane' },
       spec: {
-        ...{ request: certificateRequest, signerName: 'example.com/signer', usages: ['digital signature'] },
+        request: certificateRequest,
+        signerName: 'example.com/signer',
+        usages: ['digital signature'],
       },
     }
     const { spec } = succeeded(await jane.post('/apis/certificates.orch.io/v1/certificatesigningrequests', wanted))

@@ -46,13 +46,26 @@ describe('methods of authentication together', () => {
   const server = useServerHere(() => ({
     store: 'lmdb',
     flags: [
-      ...['--client-ca-file', clients, '--requestheader-client-ca-file', proxies],
-      ...['--requestheader-username-headers=X-Remote-User', '--requestheader-group-headers=X-Remote-Group'],
-      ...['--requestheader-uid-headers=X-Remote-Uid', '--requestheader-extra-headers-prefix=X-Remote-Extra-'],
-      ...['--oidc-issuer-url', identity.url, '--oidc-client-id', AUDIENCE],
-      ...['--oidc-ca-file', folder.write('identity.pem', identity.authority), '--enable-bootstrap-token-auth'],
-      ...['--authentication-token-webhook-config-file', hooks.tokens.configuration],
-      ...['--authorization-mode=RBAC,Webhook', '--authorization-webhook-config-file', hooks.access.configuration],
+      '--client-ca-file',
+      clients,
+      '--requestheader-client-ca-file',
+      proxies,
+      '--requestheader-username-headers=X-Remote-User',
+      '--requestheader-group-headers=X-Remote-Group',
+      '--requestheader-uid-headers=X-Remote-Uid',
+      '--requestheader-extra-headers-prefix=X-Remote-Extra-',
+      '--oidc-issuer-url',
+      identity.url,
+      '--oidc-client-id',
+      AUDIENCE,
+      '--oidc-ca-file',
+      folder.write('identity.pem', identity.authority),
+      '--enable-bootstrap-token-auth',
+      '--authentication-token-webhook-config-file',
+      hooks.tokens.configuration,
+      '--authorization-mode=RBAC,Webhook',
+      '--authorization-webhook-config-file',
+      hooks.access.configuration,
     ],
   }))
   let credentials: Readonly<Record<string, Credential>> = {}
@@ -66,7 +79,9 @@ describe('methods of authentication together', () => {
     const accounts = '/api/v1/namespaces/default/serviceaccounts'
     await server.client.post(accounts, { apiVersion: 'v1', kind: 'ServiceAccount', metadata: { name: 'robot' } })
     const issued = await server.client.post(`${accounts}/robot/token`, {
-      ...{ apiVersion: 'authentication.orch.io/v1', kind: 'TokenRequest', spec: {} },
+      apiVersion: 'authentication.orch.io/v1',
+      kind: 'TokenRequest',
+      spec: {},
     })
     credentials = {
       'client certificate': { certificate: folder.client('/O=a/CN=jane', 'clients') },
@@ -84,7 +99,10 @@ describe('methods of authentication together', () => {
       const asked = request(
         `${server.url}${path}`,
         {
-          ...{ ...certificate, method, ca: server.client.options.ca, agent: false },
+          ...certificate,
+          method,
+          ca: server.client.options.ca,
+          agent: false,
           headers: {
             'content-type': 'application/json',
             ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
@@ -185,7 +203,10 @@ describe('methods of authentication together', () => {
   it('give a name, a uid, groups and extra attributes [AUTHN-03]', async () => {
     const headers = { 'X-Remote-User': 'joe', 'X-Remote-Uid': 'u1', 'X-Remote-Group': 'g', 'X-Remote-Extra-Scope': 's' }
     expect(await whoami({ certificate: credentials.proxy?.certificate as KeyPair, headers })).toEqual({
-      ...{ username: 'joe', uid: 'u1', groups: ['g', 'system:authenticated'], extra: { scope: ['s'] } },
+      username: 'joe',
+      uid: 'u1',
+      groups: ['g', 'system:authenticated'],
+      extra: { scope: ['s'] },
     })
   })
 
@@ -214,7 +235,8 @@ describe('methods of authentication together', () => {
 
   it('are counted by their outcome, and users by kinds of names', async () => {
     const attempts = (result: string) => valueOf(server.client, 'authentication_attempts', { result })
-    const [success, error] = [await attempts('success'), await attempts('error')]
+    const success = await attempts('success')
+    const error = await attempts('error')
     await whoami({ token: 'nonsense' })
     await whoami({ token: plainToken })
     expect(await attempts('error')).toBe(error + 1)

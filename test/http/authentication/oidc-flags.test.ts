@@ -20,7 +20,12 @@ const named = (username: string, ...groups: string[]) => ({
 const refused = { status: 401 }
 
 const flagsOf = (url: string, file: string): string[] => [
-  ...['--oidc-issuer-url', url, '--oidc-client-id', AUDIENCE, '--oidc-ca-file', file],
+  '--oidc-issuer-url',
+  url,
+  '--oidc-client-id',
+  AUDIENCE,
+  '--oidc-ca-file',
+  file,
 ]
 
 /** A server that lives for one test. */
@@ -85,7 +90,9 @@ describe('tokens of OpenID Connect by flags alone', () => {
     const review = async (token: string) =>
       (
         await server.client.post(`/apis/${group}/v1/tokenreviews`, {
-          ...{ apiVersion: `${group}/v1`, kind: 'TokenReview', spec: { token } },
+          apiVersion: `${group}/v1`,
+          kind: 'TokenReview',
+          spec: { token },
         })
       ).body.status
     const { user } = named(`${identity.url}#s1`)
@@ -130,8 +137,16 @@ describe('tokens of OpenID Connect by flags alone', () => {
 describe('flags of OpenID Connect', () => {
   it('name users and groups as they say [AUTHN-OIDC-09] [AUTHN-OIDC-10] [AUTHN-OIDC-11] [AUTHN-OIDC-12]', async () => {
     const flags = [
-      ...['--oidc-username-prefix', 'oidc:', '--oidc-groups-claim', 'groups', '--oidc-groups-prefix', 'oidc:'],
-      ...['--oidc-required-claim', 'hd=example.com', '--oidc-required-claim', 'team=blue'],
+      '--oidc-username-prefix',
+      'oidc:',
+      '--oidc-groups-claim',
+      'groups',
+      '--oidc-groups-prefix',
+      'oidc:',
+      '--oidc-required-claim',
+      'hd=example.com',
+      '--oidc-required-claim',
+      'team=blue',
     ]
     await withServer([...flagsOf(identity.url, authorities), ...flags], async ({ client }) => {
       const needed = { hd: 'example.com', team: 'blue' }
@@ -205,7 +220,8 @@ describe('an identity service', () => {
   })
 
   it('may not vouch for itself by a certificate of a server [AUTHN-OIDC-15]', async () => {
-    const [key, crt] = [join(folder.path, 'self.key'), join(folder.path, 'self.crt')]
+    const key = join(folder.path, 'self.key')
+    const crt = join(folder.path, 'self.crt')
     const curve = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes', '-days', '2']
     const extensions = ['-addext', 'subjectAltName=IP:127.0.0.1', '-addext', 'basicConstraints=critical,CA:FALSE']
     const where = ['-keyout', key, '-out', crt, '-subj', '/CN=127.0.0.1']

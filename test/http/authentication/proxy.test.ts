@@ -62,19 +62,31 @@ describe('an authenticating proxy', () => {
   it('names users with their groups, uid and extra attributes in headers [AUTHN-PROXY-01] [AUTHN-05]', async () => {
     expect(await whoami(proxy, ['X-Remote-User', 'joe'])).toEqual(userOf('joe'))
     const headers = [
-      ...['X-Remote-User', 'jane', 'X-Remote-Uid', 'u1', 'X-Remote-Group', 'a', 'X-Other-Group', 'c'],
-      ...['x-remote-group', 'b', 'X-Remote-Extra-Scopes', 'read', 'X-Remote-Extra-scopes', 'write'],
-      ...[
-        'X-Remote-Extra-Example.com%2FDepartment',
-        Buffer.from('Büro').toString('latin1'),
-        'X-Remote-Extra-bad%zz',
-        '1',
-      ],
+      'X-Remote-User',
+      'jane',
+      'X-Remote-Uid',
+      'u1',
+      'X-Remote-Group',
+      'a',
+      'X-Other-Group',
+      'c',
+      'x-remote-group',
+      'b',
+      'X-Remote-Extra-Scopes',
+      'read',
+      'X-Remote-Extra-scopes',
+      'write',
+      'X-Remote-Extra-Example.com%2FDepartment',
+      Buffer.from('Büro').toString('latin1'),
+      'X-Remote-Extra-bad%zz',
+      '1',
     ]
     expect(await whoami(proxy, headers)).toEqual({
       status: 201,
       user: {
-        ...{ username: 'jane', uid: 'u1', groups: ['a', 'b', 'c', 'system:authenticated'] },
+        username: 'jane',
+        uid: 'u1',
+        groups: ['a', 'b', 'c', 'system:authenticated'],
         extra: { scopes: ['read', 'write'], 'example.com/department': ['Büro'], 'bad%zz': ['1'] },
       },
     })

@@ -10,7 +10,8 @@ import { waitFor } from '../../support/patience.ts'
 const folder = temporaryFolder()
 const identity = await startIssuer()
 afterAll(() => identity.stop())
-const [one, two] = [identity.at('/one'), identity.at('/two')]
+const one = identity.at('/one')
+const two = identity.at('/two')
 const entry = ({ url }: { readonly url: string }) => authenticator(url, identity.authority)
 const refused = { status: 401 }
 
@@ -53,7 +54,8 @@ describe('a configuration file that changes', () => {
   })
 
   it('leaves the old one in force if it has errors, and logs them [AUTHN-CFG-21]', async () => {
-    const [before, known] = [await lastReload(), await one.token()]
+    const before = await lastReload()
+    const known = await one.token()
     replaceBy('{ broken')
     await waitFor(() => expect(server.output()).toContain(`the authentication configuration ${file}: `))
     await waitFor(async () => expect(await metric(`${METRIC}s_total`, 'failure')).toBe(1))

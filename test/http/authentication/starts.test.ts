@@ -88,8 +88,13 @@ describe('a server with configured issuers', () => {
     const at = (path: string, discoveryURL: string) =>
       authenticator(url + path, authority, { issuer: { discoveryURL } })
     const entries = [
-      ...[good, good, authenticator(OWN_ISSUER, authority)],
-      ...[at('/a', `${url}/a`), at('/b', `${url}/d`), at('/c', `${url}/d`), at('/d', 'http://x@y.example/?q#f')],
+      good,
+      good,
+      authenticator(OWN_ISSUER, authority),
+      at('/a', `${url}/a`),
+      at('/b', `${url}/d`),
+      at('/c', `${url}/d`),
+      at('/d', 'http://x@y.example/?q#f'),
     ]
     const errors = await errorsOf(entries, '--service-account-issuer', OWN_ISSUER)
     expect(errors).toContain(`jwt[1].issuer.url: Duplicate value: "${url}"`)

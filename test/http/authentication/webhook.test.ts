@@ -77,7 +77,9 @@ describe('a webhook of tokens', () => {
     hooks.tokens.answer = meantFor('elsewhere', 'there') as never
     expect(await ask('audience-1')).toEqual(refused)
     expect(await review({ token: 'audience-1', audiences: ['there', 'here'] })).toEqual({
-      ...{ authenticated: true, user: shown, audiences: ['there'] },
+      authenticated: true,
+      user: shown,
+      audiences: ['there'],
     })
     expect(about('audience-1').map(({ spec }) => spec.audiences)).toEqual([[AUDIENCE], ['there', 'here']])
     hooks.tokens.answer = meantFor(AUDIENCE) as never
@@ -168,8 +170,10 @@ describe('a webhook of tokens in v1 without a cache', () => {
   const server = useServerHere(() => ({
     store: 'lmdb',
     flags: [
-      ...['--authentication-token-webhook-config-file', hooks.tokens.configuration],
-      ...['--authentication-token-webhook-version=v1', '--authentication-token-webhook-cache-ttl=0'],
+      '--authentication-token-webhook-config-file',
+      hooks.tokens.configuration,
+      '--authentication-token-webhook-version=v1',
+      '--authentication-token-webhook-cache-ttl=0',
     ],
   }))
 

@@ -42,7 +42,8 @@ describe.each(stores)('answers of webhooks on %s', (store) => {
 
   it('keeps allowed answers for five minutes, or as long as is configured [AUTHZ-WEBHOOK-01]', async () => {
     hooks.lenient.answer = hooks.brief.answer = () => allowed
-    const [kept, brief] = [path(), path()]
+    const kept = path()
+    const brief = path()
     const calls = () => [hooks.lenient.calls.length, hooks.brief.calls.length]
     const [before, briefBefore] = calls()
     for (let i = 0; i < 3; i++) succeeded(await as('lena').get(kept))
@@ -60,7 +61,8 @@ describe.each(stores)('answers of webhooks on %s', (store) => {
 
   it('keeps denied answers for half a minute, or as long as is configured [AUTHZ-WEBHOOK-02]', async () => {
     hooks.lenient.answer = hooks.brief.answer = () => denied
-    const [kept, brief] = [path(), path()]
+    const kept = path()
+    const brief = path()
     const calls = () => [hooks.lenient.calls.length, hooks.brief.calls.length]
     const [before, briefBefore] = calls()
     for (let i = 0; i < 3; i++) failed(await as('lena').get(kept), 403, 'Forbidden')
@@ -82,7 +84,8 @@ describe.each(stores)('answers of webhooks on %s', (store) => {
       'is of another version',
       {
         body: JSON.stringify({
-          ...{ apiVersion: 'authorization.orch.io/v1beta1', kind: 'SubjectAccessReview' },
+          apiVersion: 'authorization.orch.io/v1beta1',
+          kind: 'SubjectAccessReview',
           status: { allowed: true },
         }),
       },

@@ -85,7 +85,9 @@ export async function startHook(options: ServerOptions = {}): Promise<AccessHook
       const { apiVersion, kind, spec } = JSON.parse(text) as Pick<Call, 'apiVersion' | 'kind' | 'spec'>
       const { subject } = (request.socket as TLSSocket).getPeerCertificate() ?? {}
       calls.push({
-        ...{ apiVersion, kind, spec },
+        apiVersion,
+        kind,
+        spec,
         authorization: request.headers.authorization,
         certificate: subject?.CN?.toString(),
       })
@@ -116,7 +118,11 @@ export async function startHook(options: ServerOptions = {}): Promise<AccessHook
   const authorityData = Buffer.from(authority.certificate).toString('base64')
   writeFileSync(configuration, clientConfiguration({ server: url, 'certificate-authority-data': authorityData }))
   const hook: AccessHook = {
-    ...{ url, configuration, folder, calls, down },
+    url,
+    configuration,
+    folder,
+    calls,
+    down,
     authority: authority.certificate,
     about: (user) => calls.filter(({ spec }) => spec.user === user),
     answer: () => noOpinion,

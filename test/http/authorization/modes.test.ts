@@ -50,16 +50,15 @@ describe.each(stores)('modes of authorization on %s', (store) => {
       store,
       flags: [
         ...flags,
-        ...['--authorization-mode=Webhook,RBAC', '--authorization-webhook-version=v1'],
-        ...['--authorization-webhook-config-file', hooks.before.configuration],
+        '--authorization-mode=Webhook,RBAC',
+        '--authorization-webhook-version=v1',
+        '--authorization-webhook-config-file',
+        hooks.before.configuration,
       ],
     }))
     const after = useServerHere(() => ({
       store,
-      flags: [
-        ...['--authorization-mode=RBAC,Webhook'],
-        ...['--authorization-webhook-config-file', hooks.after.configuration],
-      ],
+      flags: ['--authorization-mode=RBAC,Webhook', '--authorization-webhook-config-file', hooks.after.configuration],
     }))
     beforeEach(() => {
       for (const hook of [hooks.before, hooks.after]) {

@@ -52,7 +52,8 @@ describe.each(cases)('the mode Node by $form on $store', ({ store, form }) => {
           nodeName,
           containers: [
             {
-              ...{ name: 'main', image: 'registry.example/main:1' },
+              name: 'main',
+              image: 'registry.example/main:1',
               env: [{ name: 'A', valueFrom: { configMapKeyRef: { name: 'settings', key: 'a', optional: true } } }],
             },
           ],
@@ -89,7 +90,9 @@ describe.each(cases)('the mode Node by $form on $store', ({ store, form }) => {
     succeeded(await server.client.post(core(namespace, 'secrets'), secret('mount')))
     succeeded(
       await server.client.post('/api/v1/persistentvolumes', {
-        ...{ apiVersion: 'v1', kind: 'PersistentVolume', metadata: { name: volume } },
+        apiVersion: 'v1',
+        kind: 'PersistentVolume',
+        metadata: { name: volume },
         spec: {
           capacity: { storage: '1Gi' },
           accessModes: ['ReadWriteOnce'],
@@ -102,7 +105,8 @@ describe.each(cases)('the mode Node by $form on $store', ({ store, form }) => {
       await server.client.post(core(namespace, 'pods'), {
         ...pod('p'),
         spec: {
-          ...{ nodeName: 'n1', serviceAccountName: 'worker' },
+          nodeName: 'n1',
+          serviceAccountName: 'worker',
           containers: [{ name: 'main', image: 'registry.example/main:1' }],
           volumes: [{ name: 'data', persistentVolumeClaim: { claimName: 'data' } }],
         },

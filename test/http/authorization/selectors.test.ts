@@ -9,7 +9,8 @@ import { allowed, noOpinion, useHooks, type AskedSpec } from './hook.ts'
 
 const reviews = '/apis/authorization.orch.io/v1'
 const review = (resourceAttributes: object) => ({
-  ...{ apiVersion: 'authorization.orch.io/v1', kind: 'SubjectAccessReview' },
+  apiVersion: 'authorization.orch.io/v1',
+  kind: 'SubjectAccessReview',
   spec: { user: 'plain', resourceAttributes },
 })
 const selectorOf = (spec: AskedSpec | undefined) => {
@@ -31,7 +32,8 @@ describe.each(stores)('selectors in authorization on %s', (store) => {
         folder.write(`${name}.json`, configuration(webhook('hook', hooks[name].configuration), rbac)),
       ],
     }))
-  const [on, off] = [serve('on'), serve('off')]
+  const on = serve('on')
+  const off = serve('off')
   beforeEach(() => {
     for (const hook of [hooks.on, hooks.off]) {
       hook.answer = () => noOpinion

@@ -108,7 +108,10 @@ describe.each(stores)('authorization by webhooks on %s', (store) => {
       const [asked] = hooks.first.about('jane')
       // The core group is the empty one, and an empty text stands for nothing.
       expect(asked?.spec.resourceAttributes).toEqual({
-        ...{ namespace, verb, version: 'v1', resource: 'configmaps' },
+        namespace,
+        verb,
+        version: 'v1',
+        resource: 'configmaps',
         ...(name === undefined ? {} : { name }),
       })
     }

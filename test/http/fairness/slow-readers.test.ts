@@ -39,7 +39,9 @@ function useLargeLists(flags: readonly string[]) {
     succeeded(await client.post(`/apis/${RBAC}/v1/clusterroles`, { ...role, rules }))
     succeeded(
       await client.post(`/apis/${RBAC}/v1/clusterrolebindings`, {
-        ...{ apiVersion: `${RBAC}/v1`, kind: 'ClusterRoleBinding', metadata: { name: 'reader' } },
+        apiVersion: `${RBAC}/v1`,
+        kind: 'ClusterRoleBinding',
+        metadata: { name: 'reader' },
         roleRef: { apiGroup: RBAC, kind: 'ClusterRole', name: 'reader' },
         subjects: [{ apiGroup: RBAC, kind: 'User', name: 'reader' }],
       }),

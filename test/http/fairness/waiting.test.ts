@@ -85,7 +85,9 @@ describe('requests of a level whose one seat is taken', () => {
         'get',
         `${maps}/a`,
         ...row.slice(13, 15),
-        ...['v1', 'configmaps', ''],
+        'v1',
+        'configmaps',
+        '',
       ])
       expect((await rowsOf('create'))[0]?.[3]).toBe('-1')
     })

@@ -64,7 +64,10 @@ export const field = (name: string, value: string): Buffer => Buffer.concat([Buf
 /** The head of a request with the credential of a client, as HPACK. */
 export const requestHead = (client: Client, method: string, path: string): Buffer =>
   Buffer.concat([
-    ...[field(':method', method), field(':scheme', 'https'), field(':path', path), field(':authority', 'localhost')],
+    field(':method', method),
+    field(':scheme', 'https'),
+    field(':path', path),
+    field(':authority', 'localhost'),
     field('authorization', `Bearer ${client.options.token}`),
   ])
 

@@ -130,7 +130,10 @@ describe('requests', () => {
       const events = await eventsOf(log, String(reply.headers['audit-id']))
       expect(events.map(({ stage }) => stage)).toEqual(['RequestReceived', 'ResponseComplete'])
       expect(events[1]).toMatchObject({
-        ...{ verb: 'create', requestURI: path, sourceIPs: ['127.0.0.1'], userAgent: `over ${protocol}` },
+        verb: 'create',
+        requestURI: path,
+        sourceIPs: ['127.0.0.1'],
+        userAgent: `over ${protocol}`,
         responseStatus: { code: 201 },
       })
     })

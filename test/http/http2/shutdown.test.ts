@@ -19,7 +19,8 @@ describe('a server of HTTP/2', () => {
   it('says that it ends, finishes its streams, and exits with 0', async ({ onTestFinished }) => {
     const { client } = server
     const maps = core(await newNamespace(client), 'configmaps')
-    const [running, idle] = [new Http2Connection(client.options), new Http2Connection(client.options)]
+    const running = new Http2Connection(client.options)
+    const idle = new Http2Connection(client.options)
     onTestFinished(() => [running, idle].forEach((each) => each.close()))
     await once(idle.session, 'remoteSettings')
     const headers = { authorization: `Bearer ${client.options.token}`, 'content-type': 'application/json' }
@@ -66,7 +67,9 @@ describe('a server of HTTP/2', () => {
   it('serves HTTP/1.1 alone when it is told to', async ({ onTestFinished }) => {
     const { hostname, port } = new URL(server.url)
     const socket = connect({
-      ...{ host: hostname, port: Number(port), ca: server.client.options.ca },
+      host: hostname,
+      port: Number(port),
+      ca: server.client.options.ca,
       ALPNProtocols: ['h2', 'http/1.1'],
     })
     onTestFinished(() => void socket.destroy())

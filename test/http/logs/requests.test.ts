@@ -47,16 +47,26 @@ describe('the access log', () => {
     await server.client.get('/api/v1/namespaces/absent?timeout=10s&token=hidden', withId(id, headers))
     expect(await linesAbout(server, id, 'request')).toEqual([
       {
-        ...{ level: 'info', time: expect.any(String), v: 0, message: 'request', method: 'GET', verb: 'get' },
+        level: 'info',
+        time: expect.any(String),
+        v: 0,
+        message: 'request',
+        method: 'GET',
+        verb: 'get',
         uri: '/api/v1/namespaces/absent?timeout=10s&token=REDACTED',
-        ...{ code: 404, milliseconds: expect.any(Number), auditId: id, userAgent: 'tester/2' },
-        ...{ sourceIp: '127.0.0.1', traceId: '4bf92f3577b34da6a3ce929d0e0e4736' },
+        code: 404,
+        milliseconds: expect.any(Number),
+        auditId: id,
+        userAgent: 'tester/2',
+        sourceIp: '127.0.0.1',
+        traceId: '4bf92f3577b34da6a3ce929d0e0e4736',
       },
     ])
   })
 
   it('has a line of a watch when that has ended, and of a refused credential', async () => {
-    const [id, refused] = [uniqueName('watch'), uniqueName('refused')]
+    const id = uniqueName('watch')
+    const refused = uniqueName('refused')
     const watch = await server.client.watch('/api/v1/namespaces?watch=true', withId(id))
     await server.client.get('/version', { ...withId(refused), token: 'wrong' })
     expect(await linesAbout(server, refused, 'request')).toMatchObject([{ code: 401 }])
@@ -101,8 +111,16 @@ describe('a slow request', () => {
     expect(line).toMatchObject({ level: 'warn', method: 'POST', code: 201 })
     const steps = line?.steps ?? {}
     expect(Object.keys(steps)).toEqual([
-      ...['authentication', 'authorization', 'body', 'decode', 'mutating-admission', 'validation'],
-      ...['validating-admission', 'store', 'encode', 'rest'],
+      'authentication',
+      'authorization',
+      'body',
+      'decode',
+      'mutating-admission',
+      'validation',
+      'validating-admission',
+      'store',
+      'encode',
+      'rest',
     ])
     const { 'mutating-admission': slowest = 0 } = steps
     expect(slowest).toBeGreaterThanOrEqual(240)

@@ -66,7 +66,8 @@ describe('spans', () => {
 
   it('are those that the caller records, of the request and its steps, in the trace of the caller', async () => {
     const maps = core(await newNamespace(server.client), 'configmaps')
-    const [id, silent] = [uniqueName('traced'), uniqueName('silent')]
+    const id = uniqueName('traced')
+    const silent = uniqueName('silent')
     const parent = ['4bf92f3577b34da6a3ce929d0e0e4736', '00f067aa0ba902b7']
     const headers = { 'audit-id': id, traceparent: `00-${parent.join('-')}-01` }
     const unrecorded = { 'audit-id': silent, traceparent: `00-${parent.join('-')}-00` }
@@ -82,8 +83,15 @@ describe('spans', () => {
     })
     const steps = spans.filter(({ parentSpanId }) => parentSpanId === span.spanId)
     expect(steps.map(({ name }) => name)).toEqual([
-      ...['authentication', 'authorization', 'body', 'decode', 'mutating-admission'],
-      ...['validation', 'validating-admission', 'store', 'encode'],
+      'authentication',
+      'authorization',
+      'body',
+      'decode',
+      'mutating-admission',
+      'validation',
+      'validating-admission',
+      'store',
+      'encode',
     ])
     for (const step of steps) {
       expect(BigInt(step.startTimeUnixNano)).toBeGreaterThanOrEqual(BigInt(span.startTimeUnixNano))

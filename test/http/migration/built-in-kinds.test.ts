@@ -7,7 +7,8 @@ import { lyingObjects, migrate, openBeside } from './support.ts'
 
 const group = `networking.${vendor.apiDomain}`
 const ingress = (name: string) => ({
-  ...{ apiVersion: `${group}/v1beta1`, kind: 'Ingress' },
+  apiVersion: `${group}/v1beta1`,
+  kind: 'Ingress',
   metadata: { name },
   spec: { backend: { serviceName: 'shop', servicePort: 80 } },
 })

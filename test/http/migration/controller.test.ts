@@ -11,8 +11,10 @@ import { lyingObjects, openBeside } from './support.ts'
 const OBJECTS = 300
 const spec = { type: 'object', properties: { n: { type: 'integer' } } }
 const flags = [
-  ...['--controllers=*,storage-version-migrator', '--leader-elect-lease-duration=3s'],
-  ...['--leader-elect-renew-deadline=2s', '--leader-elect-retry-period=500ms'],
+  '--controllers=*,storage-version-migrator',
+  '--leader-elect-lease-duration=3s',
+  '--leader-elect-renew-deadline=2s',
+  '--leader-elect-retry-period=500ms',
 ]
 
 describe.each(stores)('the controller that migrates stored objects, on %s', (store) => {
@@ -40,14 +42,17 @@ describe.each(stores)('the controller that migrates stored objects, on %s', (sto
     'brings all to a new storage version, although its server is killed (%s)',
     async (strategy) => {
       const plural = strategy === 'None' ? 'gadgets' : 'gizmos'
-      const [first, second] = [servers[0]!, servers[1]!]
+      const first = servers[0]!
+      const second = servers[1]!
       const conversion =
         strategy === 'None'
           ? { strategy }
           : { strategy, webhook: { clientConfig: webhook.clientConfig, conversionReviewVersions: ['v1'] } }
       const kind = strategy === 'None' ? 'Gadget' : 'Gizmo'
       await define(first.client, {
-        ...{ group, names: { plural, kind }, spec: { conversion } },
+        group,
+        names: { plural, kind },
+        spec: { conversion },
         versions: [versionWith('v1', spec), versionWith('v2', spec)],
       })
       const ns = await newNamespace(first.client)

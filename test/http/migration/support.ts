@@ -49,7 +49,9 @@ export async function startMigrate({ url, token }: MigrateTarget, ...args: reado
   const folder = await mkdtemp(join(tmpdir(), 'orch-migrate-'))
   const file = join(folder, 'kubeconfig')
   const configuration = {
-    ...{ apiVersion: 'v1', kind: 'Config', 'current-context': 'c' },
+    apiVersion: 'v1',
+    kind: 'Config',
+    'current-context': 'c',
     clusters: [{ name: 'k', cluster: { server: url, 'insecure-skip-tls-verify': true } }],
     users: [{ name: 'u', user: { token } }],
     contexts: [{ name: 'c', context: { cluster: 'k', user: 'u' } }],

@@ -161,7 +161,9 @@ describe('a subresource with own code', () => {
     price = (_, body) => ({ total: 12, in: (body as DeepReadonly<Price>).currency })
     const question = { apiVersion: `${GROUP}/v1`, kind: 'PriceQuestion', metadata: { name: 'one' }, currency: 'EUR' }
     expect(succeeded(await server.client.post(path('price'), question))).toEqual({
-      ...{ apiVersion: `${GROUP}/v1`, kind: 'Price', metadata: {} },
+      apiVersion: `${GROUP}/v1`,
+      kind: 'Price',
+      metadata: {},
       total: 12,
     })
     failed(await server.client.post(path('price'), { ...question, currency: 1 }), 400, 'BadRequest')

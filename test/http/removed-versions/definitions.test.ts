@@ -81,7 +81,8 @@ describe.each(stores)('definitions of a removed version, on %s', (store) => {
   it('keep unknown fields in v1 only where the schema says so [MIG-14-8]', async () => {
     const refused = inNewer(newGroup(), structural, { preserveUnknownFields: true })
     expect(await fieldsOf(refused)).toEqual(['spec.preserveUnknownFields'])
-    const [kept, pruned] = [newGroup(), newGroup()]
+    const kept = newGroup()
+    const pruned = newGroup()
     expect(await storedThrough('v1', kept, inNewer(kept, keeping))).toMatchObject({
       spec: { size: 3, unknown: { deep: ['x'] } },
       beside: 'y',
@@ -93,7 +94,9 @@ describe.each(stores)('definitions of a removed version, on %s', (store) => {
 
   it('keep unknown fields in v1beta1 unless they say otherwise [MIG-14-8]', async () => {
     const validation = { openAPIV3Schema: structural }
-    const [bare, checked, pruned] = [newGroup(), newGroup(), newGroup()]
+    const bare = newGroup()
+    const checked = newGroup()
+    const pruned = newGroup()
     const whole = { spec: { size: 3, unknown: { deep: ['x'] } }, beside: 'y' }
     expect(await storedThrough('v1beta1', bare, inOlder(bare))).toMatchObject(whole)
     expect(await storedThrough('v1beta1', checked, inOlder(checked, { validation }))).toMatchObject(whole)

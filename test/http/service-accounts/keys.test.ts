@@ -23,16 +23,28 @@ const folder = temporaryFolder()
 const SECOND = 'https://former.example'
 
 describe('a server with several keys and issuers', () => {
-  const [signing, former, elliptic, foreign] = [ecKey(), rsaKey(), ecKey('P-384'), rsaKey()]
+  const signing = ecKey()
+  const former = rsaKey()
+  const elliptic = ecKey('P-384')
+  const foreign = rsaKey()
   const signingFile = folder.write('signing.pem', privatePem(signing))
   const keysFile = folder.write('keys.pem', publicPem(signing) + privatePem(former))
   const ellipticFile = folder.write('elliptic.pem', `a comment\n${publicPem(elliptic)}`)
   const server = useServerHere({
     store: 'lmdb',
     flags: [
-      ...['--service-account-signing-key-file', signingFile, '--service-account-key-file', keysFile],
-      ...['--service-account-key-file', ellipticFile, '--service-account-max-token-expiration', '2h'],
-      ...['--service-account-issuer', ISSUER, '--service-account-issuer', SECOND],
+      '--service-account-signing-key-file',
+      signingFile,
+      '--service-account-key-file',
+      keysFile,
+      '--service-account-key-file',
+      ellipticFile,
+      '--service-account-max-token-expiration',
+      '2h',
+      '--service-account-issuer',
+      ISSUER,
+      '--service-account-issuer',
+      SECOND,
     ],
   })
   let robot: ForgedAccount

@@ -86,7 +86,7 @@ describe('the token of a Secret', () => {
   it('leaves that label as a manager of its own: what others manage stays theirs', async () => {
     const path = core(ns, 'secrets', 'managed')
     succeeded(await server.client.post(core(ns, 'serviceaccounts'), account('managed')))
-    const intent = { ...tokenSecret('managed', 'managed'), ...{} }
+    const intent = tokenSecret('managed', 'managed')
     const applied = { ...intent, metadata: { ...intent.metadata, labels: { team: 'a' } } }
     const apply = (body: object) =>
       server.client.call('PATCH', `${path}?fieldManager=applier`, {
@@ -147,7 +147,8 @@ describe('the token of a Secret', () => {
     const second = await uses()
     expect(second).toEqual({ ...first, legacy_manual: (first['legacy_manual'] ?? 0) + 3 })
     succeeded(await server.client.patch(core(ns, 'serviceaccounts', 'asked-for'), { secrets: [{ name: 'asked-for' }] }))
-    const [accepted, refused] = [await use(), await use('/api/v1/secrets')]
+    const accepted = await use()
+    const refused = await use('/api/v1/secrets')
     expect([accepted, refused].map(({ status, headers }) => [status, headers['warning']])).toEqual([
       [200, warning],
       [403, warning],

@@ -45,7 +45,10 @@ describe('the certificates of a server', () => {
       report: (error) => void errors.push(error instanceof Error ? String(error.cause) : ''),
     })
     const listener = await listen({
-      ...{ address: '127.0.0.1', port: 0, tls, metrics: new Metrics() },
+      address: '127.0.0.1',
+      port: 0,
+      tls,
+      metrics: new Metrics(),
       async handler({ socket }, response) {
         const { authorized } = socket as TLSSocket
         response.end(authorized ? (socket as TLSSocket).getPeerCertificate().subject.CN : 'nobody')

@@ -23,7 +23,9 @@ const rule = { operations: ['CREATE'], apiGroups: [''], apiVersions: ['v1'], res
 const environments = expressionEnvironments().stored
 const authorize = async () => ({ allowed: true, reason: '' })
 const named = (content: object, name = 'poison'): DynamicObject => ({
-  ...{ kind: 'K', apiVersion: 'v1', metadata: { name } },
+  kind: 'K',
+  apiVersion: 'v1',
+  metadata: { name },
   ...content,
 })
 
@@ -35,8 +37,14 @@ async function create(
   const warnings: string[] = []
   const reported: unknown[] = []
   const attributes: AdmissionAttributes = {
-    ...{ operation: 'CREATE', version: 'v1', subresource: '', namespace: 'default', name: 'a', dryRun: undefined },
-    ...{ resource: { group: '', resource }, kind: { group: '', kind: 'K' } },
+    operation: 'CREATE',
+    version: 'v1',
+    subresource: '',
+    namespace: 'default',
+    name: 'a',
+    dryRun: undefined,
+    resource: { group: '', resource },
+    kind: { group: '', kind: 'K' },
     object: { apiVersion: 'v1', kind: 'K', metadata: { name: 'a' } },
     user: { username: 'u', groups: [] },
     request: { signal: new AbortController().signal },
@@ -80,7 +88,9 @@ describe('what is known of configurations that can be read only in part', () => 
     const partial = named({ webhooks: [{ name: 'a' }, { name: 'b', rules: 7 }, 7] }, 'partial')
     let present: readonly Stored[] = [good, partial, cut]
     validatingWebhooks({
-      ...{ ...common, watchPartial, configurations: () => present },
+      ...common,
+      watchPartial,
+      configurations: () => present,
       call: () => Promise.reject(new Error('not called')),
     })
     const count = counts.get('ValidatingWebhookConfiguration')
@@ -96,7 +106,10 @@ describe('what is known of configurations that can be read only in part', () => 
     })
     const binding = named({ spec: { policyName: 'poison', validationActions: ['Deny'] } })
     admissionPolicies({
-      ...{ ...common, watchPartial, policies: () => [policy, cut], bindings: () => [binding, cut, cut] },
+      ...common,
+      watchPartial,
+      policies: () => [policy, cut],
+      bindings: () => [binding, cut, cut],
       params: () => {
         throw new Error('no policy has parameters')
       },
@@ -118,7 +131,11 @@ describe('a webhook configuration that can not be read', () => {
     const configurations = [configuration, good]
     return create(resource, (report) =>
       validatingWebhooks({
-        ...{ apiDomain: 'example.com', namespace: () => undefined, authorize, environments, report },
+        apiDomain: 'example.com',
+        namespace: () => undefined,
+        authorize,
+        environments,
+        report,
         configurations: () => configurations,
         call: async ({ address, body }) => {
           asked.push(address.url)
@@ -203,11 +220,18 @@ describe('a policy that can not be read', () => {
       'policy',
     )
   const createWith = (resource: string, policy: Stored, binding: Stored) => {
-    const [policies, bindings] = [[policy], [binding]]
+    const policies = [policy]
+    const bindings = [binding]
     return create(resource, (report) =>
       admissionPolicies({
-        ...{ apiDomain: 'example.com', namespace: () => undefined, authorize, environments, report },
-        ...{ policies: () => policies, bindings: () => bindings, params: () => undefined },
+        apiDomain: 'example.com',
+        namespace: () => undefined,
+        authorize,
+        environments,
+        report,
+        policies: () => policies,
+        bindings: () => bindings,
+        params: () => undefined,
       }),
     )
   }

@@ -112,7 +112,8 @@ describe('the answer to very many errors', () => {
   it.each(cases)('reads few of them, %s', (_, errors) => {
     let read = 0
     const counted = errors(50_000).map((error): FieldError => ({
-      ...{ field: error.field, reason: error.reason },
+      field: error.field,
+      reason: error.reason,
       get message() {
         read++
         return error.message

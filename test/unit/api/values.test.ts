@@ -36,7 +36,8 @@ describe('quantities', () => {
   )
   it('compares values, not spellings', () => {
     const compare = (a: string, b: string) => {
-      const [left, right] = [parseQuantity(a), parseQuantity(b)]
+      const left = parseQuantity(a)
+      const right = parseQuantity(b)
       return left === undefined || right === undefined ? undefined : compareQuantities(left, right)
     }
     expect([compare('1', '1000m'), compare('1Ki', '1k'), compare('1', '2')]).toEqual([0, 1, -1])

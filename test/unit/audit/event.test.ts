@@ -212,8 +212,13 @@ const story: fc.Arbitrary<Story> = fc.record({
   code: fc.constantFrom(200, 201, 404),
   failure: fc.option(
     fc.record({
-      ...{ kind: fc.constant('Status'), apiVersion: fc.constant('v1'), metadata: fc.constant({}) },
-      ...{ status: fc.constant('Failure'), message: text, reason: fc.constant('Forbidden'), code: fc.constant(403) },
+      kind: fc.constant('Status'),
+      apiVersion: fc.constant('v1'),
+      metadata: fc.constant({}),
+      status: fc.constant('Failure'),
+      message: text,
+      reason: fc.constant('Forbidden'),
+      code: fc.constant(403),
     }) as unknown as fc.Arbitrary<Status>,
     { nil: undefined },
   ),

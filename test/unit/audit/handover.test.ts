@@ -34,7 +34,8 @@ describe('events of requests', () => {
 
   it('are handed over at the end of their turn to one for which none waits, each stage once and in the order of all', async () => {
     const { lines, events, made } = listing('later')
-    const [one, other] = [counting('a'), counting('b')]
+    const one = counting('a')
+    const other = counting('b')
     for (const event of [one, other, one]) expect(events.take(event)).toBe(true)
     expect([lines, made()]).toEqual([[], 3])
     await new Promise((resolve) => setImmediate(resolve))

@@ -3,8 +3,15 @@ import { ByteWriter } from '../../../runtime/audit/encoding/byte-writer.ts'
 import { ObjectReferences } from '../../../runtime/audit/event/object-references.ts'
 
 const place = (resource: string, namespace: string) => ({
-  ...{ isResourceRequest: true, verb: 'get', path: '/', name: 'n' },
-  ...{ group: '', version: 'v1', resource, namespace, subresource: '' },
+  isResourceRequest: true,
+  verb: 'get',
+  path: '/',
+  name: 'n',
+  group: '',
+  version: 'v1',
+  resource,
+  namespace,
+  subresource: '',
 })
 
 describe('references to objects', () => {

@@ -43,11 +43,14 @@ describeAuthorizer('public paths', async () => ({
 }))
 
 const role = (name: string, rules: object[], namespace = ''): DynamicObject => ({
-  ...{ apiVersion: 'rbac.authorization.example/v1', kind: namespace === '' ? 'ClusterRole' : 'Role' },
-  ...{ metadata: { name, ...(namespace === '' ? {} : { namespace }) }, rules },
+  apiVersion: 'rbac.authorization.example/v1',
+  kind: namespace === '' ? 'ClusterRole' : 'Role',
+  metadata: { name, ...(namespace === '' ? {} : { namespace }) },
+  rules,
 })
 const binding = (to: DynamicObject, subject: object, namespace = ''): DynamicObject => ({
-  ...{ apiVersion: 'rbac.authorization.example/v1', kind: namespace === '' ? 'ClusterRoleBinding' : 'RoleBinding' },
+  apiVersion: 'rbac.authorization.example/v1',
+  kind: namespace === '' ? 'ClusterRoleBinding' : 'RoleBinding',
   metadata: { name: `${to.metadata.name}-${JSON.stringify(subject)}`, ...(namespace === '' ? {} : { namespace }) },
   roleRef: { kind: to.kind, name: to.metadata.name },
   subjects: [subject],

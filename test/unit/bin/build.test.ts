@@ -77,7 +77,11 @@ async function bundledLate(name: string, contents: string): Promise<unknown> {
   const outfile = join(dist, `${name}.cjs`)
   await build({
     stdin: { contents, resolveDir: join(root, 'runtime') },
-    ...{ bundle: true, format: 'cjs', platform: 'node', outfile, plugins: [leanPackages(LATE, loading)] },
+    bundle: true,
+    format: 'cjs',
+    platform: 'node',
+    outfile,
+    plugins: [leanPackages(LATE, loading)],
   })
   Object.assign(globalThis, { loadedLate: [] })
   return import(pathToFileURL(outfile).href)

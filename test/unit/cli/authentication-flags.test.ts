@@ -22,8 +22,14 @@ describe('flags of tokens of other issuers', () => {
 
   it('describe one issuer', () => {
     const plain = {
-      ...{ issuer: 'https://a', clientId: 'b', usernameClaim: 'sub', usernamePrefix: 'https://a#' },
-      ...{ groupsClaim: undefined, groupsPrefix: '', requiredClaims: [], authoritiesFile: undefined },
+      issuer: 'https://a',
+      clientId: 'b',
+      usernameClaim: 'sub',
+      usernamePrefix: 'https://a#',
+      groupsClaim: undefined,
+      groupsPrefix: '',
+      requiredClaims: [],
+      authoritiesFile: undefined,
       algorithms: ['RS256'],
     }
     expect(oidc()).toEqual({ oidc: plain })

@@ -20,9 +20,14 @@ describe('the configuration file of authorization', () => {
     const [, example = ''] = /```yaml\n([\s\S]*?)```/.exec(text) ?? []
     const [first, ...others] = readAuthorizationFile(example, vendor, reading)
     expect(first).toMatchObject({
-      ...{ type: 'Webhook', name: 'tenants.example' },
+      type: 'Webhook',
+      name: 'tenants.example',
       webhook: {
-        ...{ timeoutMs: 3_000, authorizedMs: 300_000, unauthorizedMs: 30_000, version: 'v1', failurePolicy: 'Deny' },
+        timeoutMs: 3_000,
+        authorizedMs: 300_000,
+        unauthorizedMs: 30_000,
+        version: 'v1',
+        failurePolicy: 'Deny',
         clientConfiguration: '/etc/orch/tenants.kubeconfig',
         conditions: [{ source: 'has(request.resourceAttributes)' }, {}, {}],
       },
@@ -70,7 +75,9 @@ describe('the versions of configuration files', () => {
     const read = (version: string) =>
       reading('AuthenticationConfiguration', version, (text, of) =>
         readAuthenticationFile(text, vendor, {
-          ...{ environments: jwtEnvironments(formatRelease(of)), disallowedIssuers: [], anonymous: 'gate is off' },
+          environments: jwtEnvironments(formatRelease(of)),
+          disallowedIssuers: [],
+          anonymous: 'gate is off',
           release: of,
         }),
       )
@@ -92,7 +99,8 @@ describe('a webhook of the file', () => {
     const read = (more: object) =>
       readAuthorizationFile(
         JSON.stringify({
-          ...{ apiVersion: `${group}/v1alpha1`, kind: 'AuthorizationConfiguration' },
+          apiVersion: `${group}/v1alpha1`,
+          kind: 'AuthorizationConfiguration',
           authorizers: [{ type: 'Webhook', name: 'w', webhook: { ...webhook, ...more } }],
         }),
         vendor,

@@ -73,7 +73,8 @@ describe('readClientConfiguration', () => {
     [
       'authorities that are not looked at',
       clientConfiguration({
-        ...{ server, 'insecure-skip-tls-verify': true },
+        server,
+        'insecure-skip-tls-verify': true,
         'certificate-authority-data': base64(authority.certificate),
       }),
       'cannot be combined with insecure-skip-tls-verify',

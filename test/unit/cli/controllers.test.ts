@@ -4,7 +4,10 @@ import { UsageError } from '../../../flags/errors.ts'
 import { NAMED_CONTROLLERS, type NamedController } from '../../../runtime/controllers/index.ts'
 
 const controller = (name: string, alias: string, byDefault: 'on' | 'off'): NamedController => ({
-  ...{ name, alias, default: byDefault, account: name },
+  name,
+  alias,
+  default: byDefault,
+  account: name,
   start: () => undefined,
 })
 const known = [

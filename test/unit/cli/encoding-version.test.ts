@@ -30,7 +30,15 @@ describe('the version in which a release writes objects', () => {
       v1alpha1: { introduced: '1.20', removed: '1.21' },
     }
     expect(courseOf(course, 20, 21, 22, 23, 24, 25, 26, 27, 28)).toEqual([
-      ...['v1alpha1', 'v1alpha2', 'v1beta1', 'v1beta1', 'v1beta2', 'v1beta2', 'v1', 'v1', 'v1'],
+      'v1alpha1',
+      'v1alpha2',
+      'v1beta1',
+      'v1beta1',
+      'v1beta2',
+      'v1beta2',
+      'v1',
+      'v1',
+      'v1',
     ])
   })
 

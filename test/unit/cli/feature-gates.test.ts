@@ -100,9 +100,12 @@ describe('readFeatureGates', () => {
     expect(alpha.gates).toMatchObject({ WatchList: true, AuthorizeWithSelectors: false, APIResponseCompression: true })
     const beta = readFeatureGates(['AllBeta=false', 'StructuredAuthorizationConfiguration=true'], release)
     expect(beta.gates).toMatchObject({
-      ...{ APIResponseCompression: false, StructuredAuthenticationConfiguration: false, WatchList: false },
+      APIResponseCompression: false,
+      StructuredAuthenticationConfiguration: false,
+      WatchList: false,
       // Stable features are not theirs to turn.
-      ...{ StructuredAuthorizationConfiguration: true, APISelfSubjectReview: true },
+      StructuredAuthorizationConfiguration: true,
+      APISelfSubjectReview: true,
     })
     expect([...alpha.warnings, ...beta.warnings]).toEqual([])
     expect(() => readFeatureGates(['AllBeta=maybe'], release)).toThrow('AllBeta must be true or false, not "maybe"')

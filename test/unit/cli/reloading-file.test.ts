@@ -30,7 +30,11 @@ describe('a file that is read again when it changes', () => {
   }
   const reload = (intervalMs = 60_000, onLoaded = (value: number): void => void values.push(value)): Promise<number> =>
     reloadingFile({
-      ...{ what: 'the number', path, intervalMs, load: read, onLoaded },
+      what: 'the number',
+      path,
+      intervalMs,
+      load: read,
+      onLoaded,
       onError: (error) => void errors.push(error instanceof Error ? error.message : ''),
       signal: stop.signal,
     })

@@ -17,7 +17,9 @@ async function watched() {
     rmSync(folder, { recursive: true })
   })
   const changes = await watchSources({
-    ...{ folder, ignored: [], signal: ending.signal },
+    folder,
+    ignored: [],
+    signal: ending.signal,
     report(error) {
       throw error
     },
@@ -42,7 +44,8 @@ it('yields what was saved in a new folder before that was watched', async () => 
 
 it('yields nothing for what turns out to be no source, before that is known and after', async () => {
   const { folder, changes, next } = await watched()
-  const [data, log] = [join(folder, 'data'), join(folder, 'audit.json')]
+  const data = join(folder, 'data')
+  const log = join(folder, 'audit.json')
   mkdirSync(data)
   for (const file of [join(data, 'identity.json'), log]) writeFileSync(file, '{}')
   let yielded = false

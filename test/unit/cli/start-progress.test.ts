@@ -50,7 +50,8 @@ describe('the checks of a start', () => {
   it('fail until a controller knows the objects of all its types for the first time [HEALTH-08]', async () => {
     const started = start()
     started.bootstrapped()
-    const [pods, nodes] = [reflector(started, 'pods'), reflector(started, 'nodes')]
+    const pods = reflector(started, 'pods')
+    const nodes = reflector(started, 'nodes')
     started.started()
     pods.synced()
     expect(await failing(started)).toEqual(['poststarthook/start-garbage-collector-controller'])
@@ -63,7 +64,8 @@ describe('the checks of a start', () => {
   it('wait no longer for a type that can’t be read, nor for one whose controller has ended', async () => {
     const started = start()
     started.bootstrapped()
-    const [damaged, gone] = [reflector(started, 'damaged'), reflector(started, 'gone')]
+    const damaged = reflector(started, 'damaged')
+    const gone = reflector(started, 'gone')
     started.started()
     damaged.failed()
     gone.closed()

@@ -7,8 +7,10 @@ describe('what the server reads past its registry', () => {
   const read = storedReader(groupVersions(async () => new Uint8Array()))
   const group = 'flowcontrol.apiserver.orch.io'
   const level = (version: string, limited: object) => ({
-    ...{ kind: 'PriorityLevelConfiguration', apiVersion: `${group}/${version}` },
-    ...{ metadata: { name: 'x' }, spec: { type: 'Limited', limited } },
+    kind: 'PriorityLevelConfiguration',
+    apiVersion: `${group}/${version}`,
+    metadata: { name: 'x' },
+    spec: { type: 'Limited', limited },
   })
 
   it('is in the storage version, whatever version it is stored in [STORE-08]', () => {

@@ -33,7 +33,8 @@ describe('the unified diff of two texts', () => {
   it('makes one of the other', () => {
     fc.assert(
       fc.property(text, text, ([before, ended], [after, endedToo]) => {
-        const [old, fresh] = [before.join('\n') + (ended ? '\n' : ''), after.join('\n') + (endedToo ? '\n' : '')]
+        const old = before.join('\n') + (ended ? '\n' : '')
+        const fresh = after.join('\n') + (endedToo ? '\n' : '')
         expect(applied(old, unifiedDiff('x', old, fresh))).toBe(fresh)
       }),
     )

@@ -3,7 +3,11 @@ import { jsonText, parseJson } from '../../../runtime/json/index.ts'
 import { connect, listAll, listExactly, type ApiObject, type Resource, type Transport } from '../../../client/index.ts'
 
 const Things: Resource<ApiObject, 'Cluster', Record<never, never>> = {
-  ...{ group: 'demo.example', version: 'v1', kind: 'Thing', plural: 'things', scope: 'Cluster' },
+  group: 'demo.example',
+  version: 'v1',
+  kind: 'Thing',
+  plural: 'things',
+  scope: 'Cluster',
 }
 
 /** A server that answers lists by a function of their query, and writes down what it was asked. */

@@ -7,7 +7,11 @@ import type { JsonObject } from '../../../runtime/json/index.ts'
 
 const names = fc.constantFrom('spec', 'data', 'a', '10', '2', 'constructor', 'toString')
 const scalars = fc.oneof(
-  ...[fc.string({ unit: 'binary' }), fc.boolean(), fc.constant(null), fc.integer(), fc.double({ noNaN: true })],
+  fc.string({ unit: 'binary' }),
+  fc.boolean(),
+  fc.constant(null),
+  fc.integer(),
+  fc.double({ noNaN: true }),
   fc.constantFrom(0.1, 1e-7, 123456789012345.5, Number.MAX_SAFE_INTEGER, '1234567890123456789'),
 )
 /** What JSON does not give back, or not as the same. */
@@ -17,7 +21,10 @@ const { json, wild } = fc.letrec<{ json: unknown; wild: unknown }>((tie) => ({
   json: fc.oneof({ depthSize: 'small' }, scalars, fc.array(tie('json')), fc.dictionary(names, tie('json'))),
   wild: fc.oneof(
     { depthSize: 'small' },
-    ...[scalars, strange, fc.array(tie('wild'), { maxLength: 2 }), fc.dictionary(names, tie('wild'), { maxKeys: 3 })],
+    scalars,
+    strange,
+    fc.array(tie('wild'), { maxLength: 2 }),
+    fc.dictionary(names, tie('wild'), { maxKeys: 3 }),
   ),
 }))
 
@@ -33,8 +40,14 @@ const objectsOf = (value: fc.Arbitrary<unknown>): fc.Arbitrary<DynamicObject> =>
           .map((order): JsonObject => Object.fromEntries(order.map((name) => [name, record[name]]))),
       )
   const metadata = fieldsOf({
-    ...{ name: text, generateName: text, namespace: text, uid: text, resourceVersion: text },
-    ...{ labels: value, managedFields: value, '7': value },
+    name: text,
+    generateName: text,
+    namespace: text,
+    uid: text,
+    resourceVersion: text,
+    labels: value,
+    managedFields: value,
+    '7': value,
   })
   return fc
     .tuple(fieldsOf({ kind: text, apiVersion: text, metadata, spec: value, status: value, '3': value }), metadata)

@@ -18,7 +18,10 @@ function servedType(): { readonly type: ServedType; conversions(): number } {
   return {
     conversions: () => conversions,
     type: {
-      ...{ kind: 'Thing', listKind: 'ThingList', apiVersion: 'x/v1', items: 'bare' },
+      kind: 'Thing',
+      listKind: 'ThingList',
+      apiVersion: 'x/v1',
+      items: 'bare',
       converted: new EncodedCache<Uint8Array>(64 * 1024 * 1024, ({ length }) => length),
       convert: (object) => {
         conversions += 1

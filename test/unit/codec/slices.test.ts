@@ -152,7 +152,8 @@ describe('what is made in slices', () => {
     const small = Array.from({ length: 3 }, (_, index) => stored(`o${index}`, {}))
     const textOf = (items: readonly EncodedObject[]): string =>
       Buffer.concat([...representation.list(type, listOf(items)).chunks()]).toString()
-    const [few, many] = [textOf(small), textOf([...small, filler])]
+    const few = textOf(small)
+    const many = textOf([...small, filler])
     expect(few).toContain('o2')
     expect(many).toContain('filler')
     const commonStart = [...few].findIndex((char, index) => char !== many[index])
@@ -181,7 +182,8 @@ describe('the cache of what was made', () => {
 
   it('keeps nothing above its limit, and lets nothing go for that', () => {
     const cache = new EncodedCache<string>(10, ({ length }) => length)
-    const [small, large] = [stored('small', {}), stored('large', {})]
+    const small = stored('small', {})
+    const large = stored('large', {})
     expect(cache.get(type, small, () => 'xxxx')).toBe('xxxx')
     expect(cache.get(type, large, () => 'x'.repeat(11))).toHaveLength(11)
     expect([cache.has(type, small), cache.has(type, large)]).toEqual([true, false])

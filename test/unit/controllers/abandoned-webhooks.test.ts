@@ -34,11 +34,17 @@ describe('a call of a webhook that a controller gives up at its deadline', () =>
   async function openRegistry(failurePolicy: 'Fail' | 'Ignore') {
     const rule = { operations: ['DELETE'], apiGroups: ['*'], apiVersions: ['*'], resources: ['*'] }
     const configuration = {
-      ...{ kind: 'ValidatingWebhookConfiguration', apiVersion: 'v1', metadata: { name: 'hangs' } },
+      kind: 'ValidatingWebhookConfiguration',
+      apiVersion: 'v1',
+      metadata: { name: 'hangs' },
       webhooks: [
         {
-          ...{ name: 'hangs.example', clientConfig: webhook.clientConfig, rules: [rule], failurePolicy },
-          ...{ sideEffects: 'None', timeoutSeconds: TIMEOUT_SECONDS },
+          name: 'hangs.example',
+          clientConfig: webhook.clientConfig,
+          rules: [rule],
+          failurePolicy,
+          sideEffects: 'None',
+          timeoutSeconds: TIMEOUT_SECONDS,
         },
       ],
     }
@@ -110,7 +116,9 @@ describe('a call of a webhook that a controller gives up at its deadline', () =>
   it('is ended, also when it converts', async () => {
     conversion.answer = silence
     const convert = webhookConverter({
-      ...{ clientConfig: conversion.clientConfig, group: 'apiextensions.example.com', call: httpsCaller() },
+      clientConfig: conversion.clientConfig,
+      group: 'apiextensions.example.com',
+      call: httpsCaller(),
     })
     const end = new AbortController()
     const object = { kind: 'Thing', apiVersion: 'example.com/v1', metadata: { name: 'a' } }

@@ -106,7 +106,10 @@ it('says of every flow schema whether its level exists, also when that changes',
   }
   const said = (status: string, reason: string, rest: string) => [
     {
-      ...{ type: 'Dangling', status, reason, lastTransitionTime: '' },
+      type: 'Dangling',
+      status,
+      reason,
+      lastTransitionTime: '',
       message: `This FlowSchema references the PriorityLevelConfiguration object named "own" ${rest}`,
     },
   ]

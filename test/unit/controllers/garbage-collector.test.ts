@@ -48,7 +48,8 @@ describe('garbage collector', () => {
   it('keeps what still has another owner, without the one that is gone', async () => {
     const { catalog, create, remove, get } = await server()
     const collector = collect(catalog)
-    const [first, second] = [await create('configmaps', 'first'), await create('configmaps', 'second')]
+    const first = await create('configmaps', 'first')
+    const second = await create('configmaps', 'second')
     await create('secrets', 'shared', {
       ownerReferences: [...ownedBy(first).ownerReferences, ...ownedBy(second).ownerReferences],
     })

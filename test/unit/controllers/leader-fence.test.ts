@@ -12,7 +12,8 @@ async function newStore(): Promise<LocalStore> {
 
 describe('the place of a leader, with a store of its own for a type', () => {
   it('fences an earlier leader in both stores', async () => {
-    const [main, events] = [await newStore(), await newStore()]
+    const main = await newStore()
+    const events = await newStore()
     const fence = leaderFence(main, [{ name: 'events', store: events }])
     const first = await fence.take(0, 'one')
     const second = await fence.take(first?.revision ?? 0, 'two')
@@ -29,7 +30,8 @@ describe('the place of a leader, with a store of its own for a type', () => {
   it.each(['get', 'commit'] as const)(
     'is none for a leader that another overtakes between the stores, before its %s',
     async (step) => {
-      const [main, events] = [await newStore(), await newStore()]
+      const main = await newStore()
+      const events = await newStore()
       const others = leaderFence(main, [{ name: 'events', store: events }])
       let later: Awaited<ReturnType<typeof others.take>>
       const overtaken = async (): Promise<void> => {

@@ -71,8 +71,11 @@ const withLeases = (catalog: Registry, leases: (registry: ResourceRegistry) => R
 
 /** The operations of a registry, which has them as methods of a class. */
 const operationsOf = (registry: ResourceRegistry): ResourceRegistry => ({
-  ...{ definition: registry.definition, list: registry.list, watch: registry.watch },
-  ...{ delete: registry.delete, deleteCollection: registry.deleteCollection },
+  definition: registry.definition,
+  list: registry.list,
+  watch: registry.watch,
+  delete: registry.delete,
+  deleteCollection: registry.deleteCollection,
   get: (...args) => registry.get(...args),
   create: (...args) => registry.create(...args),
   update: (...args) => registry.update(...args),
@@ -227,7 +230,8 @@ describe('the election of a leader', () => {
     const renew = () =>
       server.edit('leases', leaseName, (draft) => (draft.metadata.labels = { n: String(renewals++) }), place.namespace)
     const again = candidate(server, 'one', {
-      ...{ catalog: overtaken(server.catalog, 3, renew), identity: 'one_b' },
+      catalog: overtaken(server.catalog, 3, renew),
+      identity: 'one_b',
       times: { ...forever, retryPeriod: 20 },
     })
     await hasTerms(again, 1)
@@ -273,18 +277,24 @@ describe('a lease', () => {
   it('counts who held it, and keeps since when', () => {
     const first = heldSpec(undefined, { identity: 'a', life: 1_500, now: 0 })
     expect(first).toEqual({
-      ...{ holderIdentity: 'a', leaseDurationSeconds: 2, leaseTransitions: 0 },
-      ...{ acquireTime: '1970-01-01T00:00:00.000000Z', renewTime: '1970-01-01T00:00:00.000000Z' },
+      holderIdentity: 'a',
+      leaseDurationSeconds: 2,
+      leaseTransitions: 0,
+      acquireTime: '1970-01-01T00:00:00.000000Z',
+      renewTime: '1970-01-01T00:00:00.000000Z',
     })
     const renewed = heldSpec(first, { identity: 'a', life: 1_500, now: 5 })
     expect(renewed).toMatchObject({
-      ...{ acquireTime: '1970-01-01T00:00:00.000000Z', renewTime: '1970-01-01T00:00:00.005000Z' },
+      acquireTime: '1970-01-01T00:00:00.000000Z',
+      renewTime: '1970-01-01T00:00:00.005000Z',
       leaseTransitions: 0,
     })
     const released = releasedSpec(renewed, 7)
     expect(released).toMatchObject({ holderIdentity: '', leaseDurationSeconds: 1, leaseTransitions: 0 })
     expect(heldSpec(released, { identity: 'a', life: 1_500, now: 9 })).toMatchObject({
-      ...{ holderIdentity: 'a', leaseTransitions: 1, acquireTime: '1970-01-01T00:00:00.009000Z' },
+      holderIdentity: 'a',
+      leaseTransitions: 1,
+      acquireTime: '1970-01-01T00:00:00.009000Z',
     })
   })
 })

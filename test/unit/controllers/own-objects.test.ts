@@ -91,7 +91,10 @@ describe('the objects of the servers themselves', () => {
     await server.remove('endpointslices', vendor.name)
     await eventually(async () =>
       expect(await placesIn(server)).toEqual({
-        ...{ subsets: ['10.0.0.1:6443'], slice: ['10.0.0.1'], ports: ['https 6443'], type: 'IPv4' },
+        subsets: ['10.0.0.1:6443'],
+        slice: ['10.0.0.1'],
+        ports: ['https 6443'],
+        type: 'IPv4',
       }),
     )
     expect((await server.get('endpoints', vendor.name))?.metadata.labels).toEqual(before[1]?.metadata.labels)
@@ -154,7 +157,10 @@ describe('the objects of the servers themselves', () => {
     await servers[2]?.controller.withdraw()
     await eventually(async () =>
       expect(await placesIn(server)).toEqual({
-        ...{ subsets: ['fd00::1:6443'], slice: ['fd00::1'], ports: ['https 6443'], type: 'IPv6' },
+        subsets: ['fd00::1:6443'],
+        slice: ['fd00::1'],
+        ports: ['https 6443'],
+        type: 'IPv6',
       }),
     )
     await servers[3]?.controller.withdraw()

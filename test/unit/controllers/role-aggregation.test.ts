@@ -102,7 +102,8 @@ describe('role aggregation', () => {
 
   it('writes nothing at a start when nothing has changed, however long it takes to know all roles', async () => {
     const { catalog, store, create, get } = await openServer()
-    const [many, most] = [150, 150 * 60]
+    const many = 150
+    const most = 150 * 60
     for (let source = 0; source < many; source++) {
       const rules = Array.from({ length: 60 }, (_, index) => rule(`r${source}-${index}`))
       await create('clusterroles', `source-${source}`, { labels }, '', { rules })

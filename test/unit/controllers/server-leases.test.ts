@@ -63,7 +63,10 @@ describe('the servers of a store', () => {
     const seen: string[][] = []
     const reported: unknown[] = []
     const membership = new Membership({
-      ...{ name: 'test', address: addressOf(name), leases, times: LEASE_TIMES },
+      name: 'test',
+      address: addressOf(name),
+      leases,
+      times: LEASE_TIMES,
       report: (error) => reported.push(error),
       onLook: (addresses) => seen.push(addresses.map(({ ip }) => ip).sort()),
     })
@@ -73,7 +76,8 @@ describe('the servers of a store', () => {
 
   it('find each other, and renew every ten seconds', async () => {
     const store = openLeases()
-    const [a, b] = [join(store, 'a'), join(store, 'b')]
+    const a = join(store, 'a')
+    const b = join(store, 'b')
     await pass(11)
     expect([a.now(), b.now()]).toEqual([ips('a', 'b'), ips('a', 'b')])
     const before = store.state.renewals
@@ -87,7 +91,8 @@ describe('the servers of a store', () => {
 
   it('lose one that was killed with its lease, which goes from the store, too', async () => {
     const store = openLeases()
-    const [a, b] = [join(store, 'a'), join(store, 'b')]
+    const a = join(store, 'a')
+    const b = join(store, 'b')
     await pass(11)
     await b.membership.close()
     await pass(4)
@@ -100,7 +105,8 @@ describe('the servers of a store', () => {
 
   it('lose one that leaves at once', async () => {
     const store = openLeases()
-    const [a, b] = [join(store, 'a'), join(store, 'b')]
+    const a = join(store, 'a')
+    const b = join(store, 'b')
     await pass(11)
     expect((await b.membership.leave()).map(({ ip }) => ip)).toEqual(ips('a'))
     expect([...store.held.keys()]).toEqual(ips('a'))
@@ -114,7 +120,8 @@ describe('the servers of a store', () => {
     ['hangs', (state: ReturnType<typeof openLeases>['state'], now: boolean) => (state.hangs = now)],
   ] as const)('lose nobody because the store %s for a minute, in which nobody can renew', async (_, disturb) => {
     const store = openLeases()
-    const [a, b] = [join(store, 'a'), join(store, 'b')]
+    const a = join(store, 'a')
+    const b = join(store, 'b')
     await pass(11)
     disturb(store.state, true)
     await pass(60)
@@ -132,7 +139,8 @@ describe('the servers of a store', () => {
 
   it('renew before their lease ends when one renewal fails', async () => {
     const store = openLeases()
-    const [a, b] = [join(store, 'a'), join(store, 'b')]
+    const a = join(store, 'a')
+    const b = join(store, 'b')
     await pass(19)
     store.state.hangs = true
     await pass(3)

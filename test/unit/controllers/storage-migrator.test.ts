@@ -25,7 +25,9 @@ const serverOf = (store: Store, encodingVersion: string): Registry =>
   })
 
 const autoscaler = (name: string): DynamicObject => ({
-  ...{ apiVersion: 'autoscaling/v2', kind: 'HorizontalPodAutoscaler', metadata: { name } },
+  apiVersion: 'autoscaling/v2',
+  kind: 'HorizontalPodAutoscaler',
+  metadata: { name },
   spec: { maxReplicas: 2, scaleTargetRef: { apiVersion: 'apps/v1', kind: 'Deployment', name: 'd' } },
 })
 
@@ -58,7 +60,8 @@ describe('the controller that migrates stored objects', () => {
   it('rewrites what is stored in another version, and nothing else, with what others write meanwhile', async () => {
     const store = await openMemoryStore()
     await create(serverOf(store, 'v1'), ...Array.from({ length: OBJECTS }, (_, index) => `old-${index}`))
-    const [one, other] = [serverOf(store, 'v2'), serverOf(store, 'v2')]
+    const one = serverOf(store, 'v2')
+    const other = serverOf(store, 'v2')
     await create(one, 'new')
     const before = await lying(store)
     expect([before.get('old-7')?.version, before.get('new')?.version]).toEqual(['autoscaling/v1', 'autoscaling/v2'])

@@ -53,7 +53,8 @@ const STEPS: Readonly<Record<string, convert.ConversionStep>> = {
 const OTHERS = ['chain', 'computeDefaults', 'conversion', 'guarded', 'inverse', 'lazily', 'placeOfValue', 'VALUE']
 
 const object = (spec: JsonObject, annotations: Record<string, string>): DynamicObject => ({
-  ...{ apiVersion: 'g/v1', kind: 'K' },
+  apiVersion: 'g/v1',
+  kind: 'K',
   metadata: { name: 'a', annotations },
   spec,
 })

@@ -14,7 +14,9 @@ function stateOf(revision: number, properties: number): DynamicObject {
     kind: 'CustomResourceDefinition',
     metadata: { name: 'gadgets.g.example', resourceVersion: String(revision) },
     spec: {
-      ...{ group: 'g.example', scope: 'Cluster', names },
+      group: 'g.example',
+      scope: 'Cluster',
+      names,
       versions: [{ name: 'v1', served: true, storage: true, schema: { openAPIV3Schema: schema } }],
     },
     status: { acceptedNames: names, conditions: [{ type: 'NamesAccepted', status: 'True' }] },

@@ -12,7 +12,9 @@ const withSpec = (spec: object): object => ({ type: 'object', properties: { spec
 
 function judge(schemas: readonly object[]): Sliced<readonly FieldError[]> {
   const versions = schemas.map((openAPIV3Schema, index) => ({
-    ...{ name: `v${index + 1}`, served: true, storage: index === 0 },
+    name: `v${index + 1}`,
+    served: true,
+    storage: index === 0,
     schema: { openAPIV3Schema },
   }))
   const names = { plural: 'as', singular: 'a', kind: 'A', listKind: 'AList' }

@@ -82,7 +82,8 @@ describe('schemas of definitions', () => {
   })
 
   it('are reported at each version where these differ', () => {
-    const [first, second] = [version({}), version({ properties: { a: {} } }, { name: 'v2', storage: false })]
+    const first = version({})
+    const second = version({ properties: { a: {} } }, { name: 'v2', storage: false })
     expect(sentences(definition([first, second]))).toEqual([
       'spec.versions[1].schema.openAPIV3Schema.properties[a].type: Required value: must not be empty for specified object fields',
     ])

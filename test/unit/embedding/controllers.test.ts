@@ -30,7 +30,10 @@ const copies = (seen: string[] = []) =>
       expect(signal.aborted).toBe(false)
       const secrets = client.for(SecretResource).in(namespace)
       const kept = await withFinalizer({
-        ...{ client, resource: ConfigMapResource, object, finalizer: 'example.com/copies' },
+        client,
+        resource: ConfigMapResource,
+        object,
+        finalizer: 'example.com/copies',
         cleanUp: () => void seen.push(`clean up ${name}`),
       })
       if (kept === undefined) return undefined
@@ -104,7 +107,9 @@ describe('a controller that misbehaves', () => {
     const attempts = new Map<string, number>()
     const worked: string[] = []
     const bad = defineController(ConfigMapResource, {
-      ...{ name: 'bad', concurrency: 1, deadline: 200 },
+      name: 'bad',
+      concurrency: 1,
+      deadline: 200,
       reconcile({ object }) {
         const { name = '' } = object.metadata
         attempts.set(name, (attempts.get(name) ?? 0) + 1)

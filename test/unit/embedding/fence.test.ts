@@ -50,7 +50,10 @@ function stubborn(over: (transport: Transport) => Transport = (transport) => tra
     return over(fetchTransport)(request)
   }
   const running: RunningControllers = startOwnControllers({
-    ...{ vendor: definitions.vendor, controllers: [controller], election: ELECTION, timers: systemTimers },
+    vendor: definitions.vendor,
+    controllers: [controller],
+    election: ELECTION,
+    timers: systemTimers,
     connect: (_name, within) => connect({ server: url, transport: within?.(counted) ?? counted }),
     log: { info: () => undefined, warn: () => undefined },
     report: () => undefined,

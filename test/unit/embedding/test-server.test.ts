@@ -72,11 +72,18 @@ describe('a test server', () => {
     const folder = await mkdtemp(join(tmpdir(), 'orch-test-server-'))
     const missing = join(folder, 'missing')
     const serve = {
-      ...{ 'leader-elect': true, 'leader-elect-retry-period': '1h' },
-      ...{ 'store-override': [`events=${join(folder, 'events')}`], 'audit-log-path': join(folder, 'audit.log') },
-      ...{ 'tls-cert-file': missing, 'tls-private-key-file': missing, 'tls-sni-cert-key': [`${missing},${missing}`] },
-      ...{ 'token-auth-file': missing, 'client-ca-file': missing, 'root-ca-file': missing },
-      ...{ 'service-account-signing-key-file': missing, 'service-account-key-file': [missing] },
+      'leader-elect': true,
+      'leader-elect-retry-period': '1h',
+      'store-override': [`events=${join(folder, 'events')}`],
+      'audit-log-path': join(folder, 'audit.log'),
+      'tls-cert-file': missing,
+      'tls-private-key-file': missing,
+      'tls-sni-cert-key': [`${missing},${missing}`],
+      'token-auth-file': missing,
+      'client-ca-file': missing,
+      'root-ca-file': missing,
+      'service-account-signing-key-file': missing,
+      'service-account-key-file': [missing],
     }
     const seen: string[] = []
     const run = defineController(ConfigMapResource, { reconcile: ({ key }) => void seen.push(key) })

@@ -156,7 +156,9 @@ async function projectOf(required: readonly string[]): Promise<string> {
   const result = await generate({
     schemas: projectTree({
       own: textTree('own', new Map([['shop/v1.yaml', schema]])),
-      ...{ base, kinds: ['core'], vendor: vendorOf({ name: 'shop', domain: 'example' }) },
+      base,
+      kinds: ['core'],
+      vendor: vendorOf({ name: 'shop', domain: 'example' }),
     }),
     out: join(folder, 'generated'),
     codegen: { named: `${name}/runtime` },

@@ -3,7 +3,12 @@ import type { RequestRule, SchemaSpec, Subject } from '../../../runtime/fairness
 import { bench, GET, level, schema, user } from './support.ts'
 
 const rule = (more: Partial<RequestRule>): RequestRule => ({
-  ...{ verbs: ['*'], apiGroups: ['*'], resources: ['*'], namespaces: ['*'], clusterScope: false, nonResourceURLs: [] },
+  verbs: ['*'],
+  apiGroups: ['*'],
+  resources: ['*'],
+  namespaces: ['*'],
+  clusterScope: false,
+  nonResourceURLs: [],
   ...more,
 })
 

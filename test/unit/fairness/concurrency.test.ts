@@ -5,7 +5,9 @@ import { DemandMeter } from '../../../runtime/fairness/demand.ts'
 import { newCell } from '../../../runtime/fairness/distributions.ts'
 
 const shares = (of: number, lendablePercent = 0, borrowingLimitPercent?: number) => ({
-  ...{ shares: of, lendablePercent, borrowingLimitPercent },
+  shares: of,
+  lendablePercent,
+  borrowingLimitPercent,
 })
 
 describe('the seats of levels', () => {
@@ -26,7 +28,9 @@ describe('the seats of levels', () => {
 
 const claims = fc.array(
   fc.record({ lower: fc.nat(50), more: fc.nat(100), above: fc.nat(100) }).map(({ lower, more, above }) => ({
-    ...{ lower, upper: lower + more, target: lower + above },
+    lower,
+    upper: lower + more,
+    target: lower + above,
   })),
   { minLength: 1, maxLength: 8 },
 )
@@ -57,7 +61,12 @@ describe('the division of seats', () => {
 
 describe('lending', () => {
   const levelOf = (nominal: number, lendable: number, highest: number, type: 'Limited' | 'Exempt' = 'Limited') => ({
-    ...{ type, nominal, lower: nominal - lendable, upper: 1_000, highest, smoothed: highest },
+    type,
+    nominal,
+    lower: nominal - lendable,
+    upper: 1_000,
+    highest,
+    smoothed: highest,
   })
 
   it('gives what idle levels may lend to those that ask for more', () => {

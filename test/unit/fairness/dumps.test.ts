@@ -38,8 +38,16 @@ describe('the debug documents', () => {
     const { fairness } = busy()
     expect(cells(dumpPriorityLevels(fairness))).toEqual([
       [
-        ...['PriorityLevelName', 'ActiveQueues', 'IsIdle', 'IsQuiescing', 'WaitingRequests', 'ExecutingRequests'],
-        ...['DispatchedRequests', 'RejectedRequests', 'TimedoutRequests', 'CancelledRequests'],
+        'PriorityLevelName',
+        'ActiveQueues',
+        'IsIdle',
+        'IsQuiescing',
+        'WaitingRequests',
+        'ExecutingRequests',
+        'DispatchedRequests',
+        'RejectedRequests',
+        'TimedoutRequests',
+        'CancelledRequests',
       ],
       ['catch-all', '0', 'true', 'false', '0', '0', '0', '0', '0', '0'],
       ['exempt', '0', 'false', 'false', '0', '1', '1', '0', '0', '0'],
@@ -56,8 +64,15 @@ describe('the debug documents', () => {
   it('tell what waits in each queue', () => {
     const rows = cells(dumpQueues(busy().fairness))
     expect(rows[0]).toEqual([
-      ...['PriorityLevelName', 'Index', 'PendingRequests', 'ExecutingRequests', 'SeatsInUse', 'NextDispatchR'],
-      ...['InitialSeatsSum', 'MaxSeatsSum', 'TotalWorkSum'],
+      'PriorityLevelName',
+      'Index',
+      'PendingRequests',
+      'ExecutingRequests',
+      'SeatsInUse',
+      'NextDispatchR',
+      'InitialSeatsSum',
+      'MaxSeatsSum',
+      'TotalWorkSum',
     ])
     const own = rows.filter(([name]) => name === 'l').map(([, , ...values]) => values)
     expect(own).toHaveLength(2)
@@ -70,8 +85,16 @@ describe('the debug documents', () => {
     const { fairness } = busy()
     const rows = cells(dumpRequests(fairness, 'without details'))
     expect(rows[0]).toEqual([
-      ...['PriorityLevelName', 'FlowSchemaName', 'QueueIndex', 'RequestIndexInQueue', 'FlowDistingsher', 'ArriveTime'],
-      ...['InitialSeats', 'FinalSeats', 'AdditionalLatency', 'StartTime'],
+      'PriorityLevelName',
+      'FlowSchemaName',
+      'QueueIndex',
+      'RequestIndexInQueue',
+      'FlowDistingsher',
+      'ArriveTime',
+      'InitialSeats',
+      'FinalSeats',
+      'AdditionalLatency',
+      'StartTime',
     ])
     const places = rows.slice(1).map(([name, schemaName, , place, flow]) => [name, schemaName, place, flow])
     expect(places).toEqual([
@@ -91,7 +114,14 @@ describe('the debug documents', () => {
   it('tell with details who asked for what', () => {
     const rows = cells(dumpRequests(busy().fairness, 'with details'))
     expect(rows[0]?.slice(10)).toEqual([
-      ...['UserName', 'Verb', 'APIPath', 'Namespace', 'Name', 'APIVersion', 'Resource', 'SubResource'],
+      'UserName',
+      'Verb',
+      'APIPath',
+      'Namespace',
+      'Name',
+      'APIVersion',
+      'Resource',
+      'SubResource',
     ])
     expect(rows[2]?.slice(10)).toEqual(['zoe', 'get', '/api/v1/namespaces/a/pods/b', 'a', 'b', 'v1', 'pods', ''])
     expect(rows[1]?.slice(10, 12)).toEqual(['root', 'get'])

@@ -81,7 +81,10 @@ describe('a priority level', () => {
     of.turn()
     expect(third.state).toBe('executing')
     expect([...of.fairness.statistics].find(({ schema: name }) => name === 'l')).toMatchObject({
-      ...{ dispatched: 2, waiting: 0, executing: 1, refused: { 'time-out': 1, cancelled: 0 } },
+      dispatched: 2,
+      waiting: 0,
+      executing: 1,
+      refused: { 'time-out': 1, cancelled: 0 },
     })
   })
 

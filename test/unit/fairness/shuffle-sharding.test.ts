@@ -28,7 +28,8 @@ describe('the hand of a flow', () => {
     // 1000 = 0 + 128 × 7; 7 = 7 + 127 × 0: cards 0, 7 → 8, 0 → 1.
     expect(dealHand(1000n - 104n, 128, 3)).toEqual([0, 8, 1])
     // 2^64 - 1 by hand: remainders by 128, 127, 126; each card moves up past the ones dealt before.
-    const [a, b] = [Number((2n ** 64n - 1n) % 128n), Number(((2n ** 64n - 1n) / 128n) % 127n)]
+    const a = Number((2n ** 64n - 1n) % 128n)
+    const b = Number(((2n ** 64n - 1n) / 128n) % 127n)
     expect(dealHand(2n ** 64n - 1n, 128, 2)).toEqual([a, b >= a ? b + 1 : b])
   })
 

@@ -4,14 +4,24 @@ import { Fairness } from '../../../runtime/fairness/fairness.ts'
 import type { RequestDigest } from '../../../runtime/fairness/matching.ts'
 
 export const level = (name: string, more: Partial<LevelSpec> = {}): LevelSpec => ({
-  ...{ name, uid: `uid-of-${name}`, type: 'Limited', shares: 10, lendablePercent: 0, borrowingLimitPercent: undefined },
-  ...{ queuing: { queues: 64, handSize: 4, queueLengthLimit: 50 }, ...more },
+  name,
+  uid: `uid-of-${name}`,
+  type: 'Limited',
+  shares: 10,
+  lendablePercent: 0,
+  borrowingLimitPercent: undefined,
+  queuing: { queues: 64, handSize: 4, queueLengthLimit: 50 },
+  ...more,
 })
 
 const ALL = ['*']
 
 export const schema = (name: string, group: string, more: Partial<SchemaSpec> = {}): SchemaSpec => ({
-  ...{ name, uid: `uid-of-${name}`, level: name, precedence: 100, distinguisher: 'ByUser' },
+  name,
+  uid: `uid-of-${name}`,
+  level: name,
+  precedence: 100,
+  distinguisher: 'ByUser',
   rules: [
     {
       subjects: [{ kind: 'Group', name: group, namespace: '' }],
@@ -32,8 +42,13 @@ export const user = (username: string, ...groups: string[]): UserInfo => ({
 })
 
 export const GET: RequestDigest = {
-  ...{ isResourceRequest: true, verb: 'get', path: '/api/v1/namespaces/a/pods/b' },
-  ...{ group: '', resource: 'pods', subresource: '', namespace: 'a' },
+  isResourceRequest: true,
+  verb: 'get',
+  path: '/api/v1/namespaces/a/pods/b',
+  group: '',
+  resource: 'pods',
+  subresource: '',
+  namespace: 'a',
 }
 
 export interface Bench {
@@ -56,7 +71,9 @@ export function bench(
   let awaited: (() => void) | undefined
   const time = { now: 0 }
   const fairness = new Fairness({
-    ...{ seats, seatsPerTurn, headers: { schema: 'X-Schema', level: 'X-Level' } },
+    seats,
+    seatsPerTurn,
+    headers: { schema: 'X-Schema', level: 'X-Level' },
     clock: () => time.now,
     nextTurn: (work) => {
       if (awaited !== undefined) throw new Error('a turn is awaited twice')

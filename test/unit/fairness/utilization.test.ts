@@ -16,7 +16,8 @@ it('counts each nanosecond at what is used of the limit then, whenever that is l
     fc.property(fc.array(change, { maxLength: 30 }), (changes) => {
       const each = new HistogramCell(BOUNDS)
       const use = new Utilization(new HistogramCell(BOUNDS), 0)
-      let [now, used] = [0, 0]
+      let now = 0
+      let used = 0
       for (const { used: next, after, limit, look } of changes) {
         use.limit = limit
         now += after

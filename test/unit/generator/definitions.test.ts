@@ -213,13 +213,13 @@ describe('definitions of well-known kinds', () => {
 
 describe('what a schema file has no place for', () => {
   const definition = (schema: object, spec: object = {}, version: object = {}): unknown => ({
-    ...{
-      apiVersion: 'apiextensions.k8s.io/v1',
-      kind: 'CustomResourceDefinition',
-      metadata: { name: 'things.a.example' },
-    },
+    apiVersion: 'apiextensions.k8s.io/v1',
+    kind: 'CustomResourceDefinition',
+    metadata: { name: 'things.a.example' },
     spec: {
-      ...{ group: 'a.example', scope: 'Namespaced', names: { kind: 'Thing', plural: 'things' } },
+      group: 'a.example',
+      scope: 'Namespaced',
+      names: { kind: 'Thing', plural: 'things' },
       versions: [{ name: 'v1', served: true, storage: true, schema: { openAPIV3Schema: schema }, ...version }],
       ...spec,
     },
@@ -304,7 +304,8 @@ describe('what a schema file has no place for', () => {
     ])
     const list = { kind: 'List', items: [definition({}), { kind: 'Namespace' }] }
     expect(readDefinitions('f.yaml', [list, null, 'x', { kind: 'Secret' }])).toMatchObject({
-      ...{ definitions: [{ group: 'a.example' }], issues: [] },
+      definitions: [{ group: 'a.example' }],
+      issues: [],
     })
   })
 })

@@ -32,7 +32,8 @@ const kind = (fields: string): string =>
 const text = (number: number): string => `{ type: string, x-orch-proto: ${number} }`
 
 it('reads .yml as .yaml: every file of a folder, and references with either extension', async () => {
-  const [long, short] = [join(temporaryFolder(), 'out'), join(temporaryFolder(), 'out')]
+  const long = join(temporaryFolder(), 'out')
+  const short = join(temporaryFolder(), 'out')
   const options = { codegen: '/codegen/index.ts' }
   expect(await generateInto(long, schemaFolder(widgetFiles), options)).toMatchObject({ outcome: 'current' })
   expect(await generateInto(short, shortened(schemaFolder(widgetFiles)), options)).toMatchObject({ outcome: 'current' })
@@ -117,7 +118,8 @@ it('refuses two files of one name', () => {
 })
 
 it('reads a group whose folder is a link', () => {
-  const [folder, elsewhere] = [schemaFolder({}), schemaFolder({ 'demo/v1.yaml': kind(`a: ${text(1)}`) })]
+  const folder = schemaFolder({})
+  const elsewhere = schemaFolder({ 'demo/v1.yaml': kind(`a: ${text(1)}`) })
   symlinkSync(join(elsewhere, 'demo'), join(folder, 'demo'))
   const loaded = loadSchemas(folder)
   expect('model' in loaded && loaded.model.kinds.map((each) => each.kind)).toEqual(['Thing'])

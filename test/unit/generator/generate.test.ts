@@ -7,7 +7,8 @@ import { widgetFiles } from './widget.ts'
 
 it('gives the same bytes twice, and writes nothing the second time', async () => {
   const schemas = schemaFolder(widgetFiles)
-  const [first, second] = [temporaryFolder(), temporaryFolder()]
+  const first = temporaryFolder()
+  const second = temporaryFolder()
   const result = await generateInto(first, schemas)
   await generateInto(second, schemas)
   expect(readTree(second)).toEqual(readTree(first))
@@ -38,7 +39,8 @@ it('reports missing, stale and extra files without touching them, and mends what
   expect(readTree(out)).toEqual(wrong)
   for (const path of ['old', 'demo.example/v2.ts']) rmSync(join(out, path), { recursive: true })
   expect(await generateInto(out, schemas)).toEqual({
-    ...{ outcome: 'blocked', obstacles: [{ path: 'vendor.ts', reason: 'edited' }] },
+    outcome: 'blocked',
+    obstacles: [{ path: 'vendor.ts', reason: 'edited' }],
   })
   expect(await generateInto(out, schemas, { mode: 'overwrite' })).toMatchObject({ changed: drift.slice(0, 2) })
   expect(readTree(out)).toEqual(right)
@@ -58,7 +60,8 @@ it('writes nothing at all with an issue in any file', async () => {
 it('gives the same under other names, for another vendor', async () => {
   const schemas = temporaryFolder()
   cpSync(join(repository, 'schemas'), schemas, { recursive: true })
-  const [ours, theirs] = [temporaryFolder(), temporaryFolder()]
+  const ours = temporaryFolder()
+  const theirs = temporaryFolder()
   await generateInto(ours, schemas)
   // The path to the runtime holds the name of the folder that this checkout stands in.
   const codegen = join(theirs, 'codegen.ts')

@@ -80,7 +80,8 @@ describe('an OpenAPI document of others', () => {
     components: { schemas: entries },
   })
   const envelope = {
-    ...{ apiVersion: { type: 'string' }, kind: { type: 'string' } },
+    apiVersion: { type: 'string' },
+    kind: { type: 'string' },
     metadata: { $ref: '#/components/schemas/io.k8s.apimachinery.pkg.apis.meta.v1.ObjectMeta' },
   }
   const start = 'example.shop.v1'
@@ -148,7 +149,9 @@ describe('an OpenAPI document of others', () => {
     expect(Order).toMatchObject({
       required: ['spec'],
       'x-orch-resource': {
-        ...{ plural: 'orders', scope: 'Namespaced', storage: true },
+        plural: 'orders',
+        scope: 'Namespaced',
+        storage: true,
         verbs: ['create', 'get', 'list', 'patch', 'update', 'watch'],
         subresources: { status: {}, scale: { replicas: '.spec.replicas' } },
       },
@@ -215,7 +218,8 @@ describe('an OpenAPI document of others', () => {
     const document = {
       ...components({
         [`${start}.Thing`]: {
-          ...{ type: 'object', 'x-kubernetes-group-version-kind': [named('Thing')] },
+          type: 'object',
+          'x-kubernetes-group-version-kind': [named('Thing')],
           properties: {
             ...envelope,
             a: to('Any'),
@@ -236,7 +240,8 @@ describe('an OpenAPI document of others', () => {
         properties: { b: { description: 'B.', ...anything }, c: { items: anything } },
         oneOf: [{ required: ['a'] }, { properties: { b: {} } }],
       },
-      ...{ Any: anything, Missing: anything },
+      Any: anything,
+      Missing: anything,
     })
     expect(text).toContain('# the document has no schema of this name: it takes any value\n    Missing:')
     expect(text).not.toMatch(/oneOf[^]*b:\n\s+x-orch-preserve/)

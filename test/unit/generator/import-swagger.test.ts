@@ -40,7 +40,13 @@ async function swaggerOf(model: Model): Promise<JsonObject> {
 const summary = ({ kinds }: Model): readonly object[] =>
   kinds.flatMap(({ group, kind, plural, scope, virtual, versions }) =>
     versions.map(({ version, verbs, subresources }) => ({
-      ...{ group, kind, plural, scope, virtual, version, verbs: verbs.toSorted() },
+      group,
+      kind,
+      plural,
+      scope,
+      virtual,
+      version,
+      verbs: verbs.toSorted(),
       subresources: Object.entries(subresources).map(([name, { verbs: own, body }]) => [
         name,
         own.toSorted(),

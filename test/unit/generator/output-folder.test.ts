@@ -109,7 +109,8 @@ describe('an output folder', () => {
     expect(write(out, SECOND, 'overwrite')).toMatchObject({ outcome: 'blocked' })
     expect(readTree(out)).toEqual(FIRST)
     expect(write(out, FIRST)).toEqual({
-      ...{ outcome: 'current', files: 5 },
+      outcome: 'current',
+      files: 5,
       changed: [{ path: MANIFEST_PATH, difference: 'missing' }],
     })
     expect(write(out, SECOND)).toMatchObject({ outcome: 'current' })
@@ -144,7 +145,9 @@ describe('an output folder', () => {
   it('can be written again after a kill between any two steps, also with other files', () => {
     const updateOf = (out: string, files: Files): Update => {
       const plan = planUpdate(readFolder(out, filesOf(files)), {
-        ...{ writer: 'test', mode: 'write', files: filesOf(files) },
+        writer: 'test',
+        mode: 'write',
+        files: filesOf(files),
       })
       if ('obstacles' in plan) throw new Error(JSON.stringify(plan.obstacles))
       return plan.update

@@ -80,7 +80,10 @@ describe('the base kinds of a project', () => {
   it('bring their objects of the first start, and none of other kinds', () => {
     const { bootstraps } = modelOf(NOTHING, ['core/namespaces'])
     expect(bootstraps.flatMap(({ objects }) => objects.map(({ kind }) => kind))).toEqual([
-      ...['Namespace', 'Namespace', 'Namespace', 'Namespace'],
+      'Namespace',
+      'Namespace',
+      'Namespace',
+      'Namespace',
     ])
   })
 

@@ -21,7 +21,8 @@ async function outputOf(text: string): Promise<Readonly<Record<string, string>>>
 const numbersIn = (proto: string): readonly string[] => proto.match(/\w+ = \d+(?=[ ;])/g) ?? []
 
 describe('a property that is added in the middle of a schema', async () => {
-  const [old, changed] = [await outputOf(before), await outputOf(after)]
+  const old = await outputOf(before)
+  const changed = await outputOf(after)
   const proto = 'demo.example/v1/generated.proto'
 
   it('is in the .proto file as in the OpenAPI document [GEN-13]', () => {

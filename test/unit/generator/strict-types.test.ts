@@ -27,8 +27,11 @@ function check(): { readonly options: ts.CompilerOptions; readonly files: number
     options: { ...options, incremental: true, tsBuildInfoFile: state },
   })
   const found = [
-    ...[program.getConfigFileParsingDiagnostics(), program.getOptionsDiagnostics(), program.getGlobalDiagnostics()],
-    ...[program.getSyntacticDiagnostics(), program.getSemanticDiagnostics()],
+    program.getConfigFileParsingDiagnostics(),
+    program.getOptionsDiagnostics(),
+    program.getGlobalDiagnostics(),
+    program.getSyntacticDiagnostics(),
+    program.getSemanticDiagnostics(),
   ].flat()
   const errors = found.map(({ file, messageText }) => {
     const path = file === undefined ? '' : relative(repository, file.fileName)

@@ -12,7 +12,10 @@ const text: SchemaNode = { type: 'string' }
 const model = (types: Readonly<Record<string, SchemaNode>>): { groupVersions: readonly GroupVersionModel[] } => ({
   groupVersions: [
     {
-      ...{ folder: 'demo', group: 'demo.example', version: 'v1', file: 'demo/v1.yaml' },
+      folder: 'demo',
+      group: 'demo.example',
+      version: 'v1',
+      file: 'demo/v1.yaml',
       types: new Map(
         Object.entries(types).map(([name, schema]) => [name, { ...typeOf(name), schema, envelope: false }]),
       ),
@@ -81,8 +84,10 @@ describe('schemas that say the same', () => {
       [one, other]: readonly [string, string],
       depth = names.length ** 2,
     ): boolean => {
-      const [before, after] = [old[one], fresh[other]]
-      const [fields, others] = [Object.keys(before?.properties ?? {}), Object.keys(after?.properties ?? {})]
+      const before = old[one]
+      const after = fresh[other]
+      const fields = Object.keys(before?.properties ?? {})
+      const others = Object.keys(after?.properties ?? {})
       if (before?.type !== after?.type || fields.toSorted().join() !== others.toSorted().join()) return false
       return (
         depth === 0 ||

@@ -7,8 +7,15 @@ import { fakeServer } from './fake-server.ts'
 
 const MAPS = '/api/v1/namespaces/ns/configmaps'
 const GET_VERSION = {
-  ...{ method: 'GET', path: '/version', rawQuery: '', query: new URLSearchParams(), headers: {}, headersDistinct: {} },
-  ...{ body: () => Promise.resolve(new Uint8Array()), signal: new AbortController().signal, remoteAddress: '' },
+  method: 'GET',
+  path: '/version',
+  rawQuery: '',
+  query: new URLSearchParams(),
+  headers: {},
+  headersDistinct: {},
+  body: () => Promise.resolve(new Uint8Array()),
+  signal: new AbortController().signal,
+  remoteAddress: '',
 } satisfies Partial<ApiRequest> as ApiRequest
 
 const ADA = { username: 'ada', groups: [] }
@@ -106,7 +113,8 @@ describe('filters', () => {
     const measures = { answered: () => undefined, received: () => undefined, sent: () => undefined }
     const requests = {
       measuresOf: () => ({ ...measures, lasting: () => undefined }),
-      ...{ reading: inFlight, mutating: inFlight },
+      reading: inFlight,
+      mutating: inFlight,
     }
     const counts: number[] = []
     for (const diagnostics of [{}, { followers }, { followers, requests }]) {

@@ -14,8 +14,10 @@ function transport() {
       return { status: 200, headers: [], body: new Uint8Array() }
     },
     limits: {
-      ...{ maxBodyBytes: 1, maxBodyBytesInFlight: 1 },
-      ...{ bodyTimeoutMilliseconds: 1, requestTimeoutMilliseconds: 1 },
+      maxBodyBytes: 1,
+      maxBodyBytesInFlight: 1,
+      bodyTimeoutMilliseconds: 1,
+      requestTimeoutMilliseconds: 1,
     },
     turns: new Turns(),
     basePath: '',

@@ -12,13 +12,17 @@ import { WorkEstimator } from '../../../runtime/http/pipeline/work-estimate.ts'
 import type { ByteSink } from '../../../runtime/watch/index.ts'
 
 const line = (method: string) => ({
-  ...{ method, path: '/api/v1/namespaces/ns/configmaps', rawQuery: '', query: new URLSearchParams() },
+  method,
+  path: '/api/v1/namespaces/ns/configmaps',
+  rawQuery: '',
+  query: new URLSearchParams(),
 })
 
 describe('a watch holds', () => {
   it('no wrapper of those who wait for its end', () => {
     const emitter = (): unknown => Object.assign(new EventEmitter(), { closed: false })
-    const [stream, response] = [emitter() as ServerHttp2Stream, emitter() as ServerResponse]
+    const stream = emitter() as ServerHttp2Stream
+    const response = emitter() as ServerResponse
     const ended = (): void => undefined
     new Http2Sink(stream).onClose(ended)
     new StreamSink(response, new ChunkFramer()).onClose(ended)

@@ -9,7 +9,14 @@ const long = 'm'.repeat(129)
 describe('values of parameters', () => {
   it('reads boolean-like words', () => {
     expect([null, '', '0', 'false', 'False', '1', 'true', 'no'].map(readBoolean)).toEqual([
-      ...[false, true, false, false, false, true, true, true],
+      false,
+      true,
+      false,
+      false,
+      false,
+      true,
+      true,
+      true,
     ])
   })
 

@@ -14,7 +14,8 @@ describe('ChunkFramer', () => {
 
   it('frames the same bytes once for all who send them', () => {
     const framer = new ChunkFramer()
-    const [first, second] = [Buffer.from('first'), Buffer.from('second')]
+    const first = Buffer.from('first')
+    const second = Buffer.from('second')
     const framed = framer.frame(first)
     expect(framer.frame(first)).toBe(framed)
     expect(Buffer.from(framer.frame(second)).toString()).toBe('6\r\nsecond\r\n')

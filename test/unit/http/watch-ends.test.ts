@@ -39,13 +39,14 @@ async function openWatch(watches: 'followed' | 'not followed') {
   }
   const open = async (): Promise<WeakRef<ApiRequest>> => {
     const request = {
-      ...{
-        method: 'GET',
-        path: '/api/v1/namespaces/ns/configmaps',
-        rawQuery: 'watch=1',
-        query: new URLSearchParams('watch=1'),
-      },
-      ...{ headers: {}, headersDistinct: {}, remoteAddress: '', signal: new AbortController().signal },
+      method: 'GET',
+      path: '/api/v1/namespaces/ns/configmaps',
+      rawQuery: 'watch=1',
+      query: new URLSearchParams('watch=1'),
+      headers: {},
+      headersDistinct: {},
+      remoteAddress: '',
+      signal: new AbortController().signal,
       body: () => Promise.resolve(new Uint8Array()),
       detach: () => void order.push('detached'),
     } satisfies Partial<ApiRequest> as ApiRequest

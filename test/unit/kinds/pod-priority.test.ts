@@ -5,7 +5,10 @@ import type { DynamicObject } from '../../../runtime/api/index.ts'
 
 const group = 'scheduling.test'
 const classOf = (name: string, value: number, more: Record<string, unknown> = {}): DynamicObject => ({
-  ...{ kind: 'PriorityClass', apiVersion: `${group}/v1`, metadata: { name }, value },
+  kind: 'PriorityClass',
+  apiVersion: `${group}/v1`,
+  metadata: { name },
+  value,
   ...more,
 })
 const stageWith = (...classes: DynamicObject[]) =>
@@ -39,7 +42,10 @@ const write = (
 const pods = { group: '', resource: 'pods' }
 const classes = { group, resource: 'priorityclasses' }
 const pod = (spec: Record<string, unknown> = {}): DynamicObject => ({
-  ...{ kind: 'Pod', apiVersion: 'v1', metadata: { name: 'p' }, spec },
+  kind: 'Pod',
+  apiVersion: 'v1',
+  metadata: { name: 'p' },
+  spec,
 })
 const admitted = async (stage: ReturnType<typeof stageWith>, spec: Record<string, unknown>) =>
   (await stage.admit?.(write('CREATE', pods, pod(spec))))?.spec

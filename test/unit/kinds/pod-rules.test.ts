@@ -222,7 +222,7 @@ describe('containers', () => {
   })
 
   it('that end before the others have no probes, and those for debugging hardly anything', () => {
-    const [init] = [{ name: 'init', image: 'i', livenessProbe: probe }]
+    const init = { name: 'init', image: 'i', livenessProbe: probe }
     expect(told({ initContainers: [init] })).toEqual([
       'spec.initContainers[0].livenessProbe: Forbidden: may not be set for init containers without restartPolicy=Always',
     ])

@@ -41,11 +41,24 @@ describe('linear readers agree with the expressions that they replaced', () => {
 
   it('on what durations amount to', () => {
     expect(['1m30s', '1.5h', '250ms', '0', '+0', '-2s', '3', 'x', '', '-'].map(parseDuration)).toEqual([
-      ...[90_000, 5_400_000, 250, 0, 0, -2000, undefined, undefined, undefined, undefined],
+      90_000,
+      5_400_000,
+      250,
+      0,
+      0,
+      -2000,
+      undefined,
+      undefined,
+      undefined,
+      undefined,
     ])
     const seconds = (text: string): number | undefined => parseCelDuration(text)?.seconds
     expect(['1m30s', '-1.5h', '2562047h', '2562048h', `0.${'9'.repeat(400)}s`].map(seconds)).toEqual([
-      ...[90, -5400, 9_223_369_200, undefined, 0],
+      90,
+      -5400,
+      9_223_369_200,
+      undefined,
+      0,
     ])
   })
 
@@ -68,7 +81,12 @@ describe('linear readers agree with the expressions that they replaced', () => {
       (text) => BigInt.asIntN(64, BigInt(text)) === BigInt(text),
     )
     expect(['-0012', '+7', '0', '00', '18446744073709551615', '9'.repeat(21)].map(readDigits)).toEqual([
-      ...[-12n, 7n, 0n, 0n, 18446744073709551615n, undefined],
+      -12n,
+      7n,
+      0n,
+      0n,
+      18446744073709551615n,
+      undefined,
     ])
   })
 

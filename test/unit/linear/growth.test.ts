@@ -39,12 +39,31 @@ const NUMBERS: readonly ((size: number) => string)[] = [digits, repeated('1'), r
 const NAMES: readonly ((size: number) => string)[] = [repeated('a'), repeated('a-'), repeated('a.'), repeated('/a', '')]
 
 const FORMATS = [
-  ...['date-time', 'date', 'duration', 'byte', 'quantity', 'uuid', 'ipv4', 'ipv6', 'cidr', 'mac', 'hostname'],
-  ...['email', 'uri'],
+  'date-time',
+  'date',
+  'duration',
+  'byte',
+  'quantity',
+  'uuid',
+  'ipv4',
+  'ipv6',
+  'cidr',
+  'mac',
+  'hostname',
+  'email',
+  'uri',
 ]
 const FORMAT_INPUTS = [
-  ...[...NUMBERS, ...NAMES, repeated('1h'), repeated('1:'), repeated('2006-01-02T15:04:05.', ''), repeated('a@')],
-  ...[repeated('A', '='), repeated('\r\n'), repeated('%41'), repeated('1/')],
+  ...NUMBERS,
+  ...NAMES,
+  repeated('1h'),
+  repeated('1:'),
+  repeated('2006-01-02T15:04:05.', ''),
+  repeated('a@'),
+  repeated('A', '='),
+  repeated('\r\n'),
+  repeated('%41'),
+  repeated('1/'),
 ]
 
 type Work = (text: string) => unknown

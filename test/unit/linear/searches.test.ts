@@ -25,7 +25,9 @@ const LARGEST = 40_000
 const many = <T>(count: number, make: (index: number) => T): T[] => Array.from({ length: count }, (_, at) => make(at))
 const texts = (count: number, prefix = 'x'): string[] => many(count, (at) => `${prefix}${at}`)
 const object = (metadata: object, more: object = {}): DynamicObject => ({
-  ...{ apiVersion: 'v1', kind: 'Thing', metadata: { name: 'a', ...metadata } },
+  apiVersion: 'v1',
+  kind: 'Thing',
+  metadata: { name: 'a', ...metadata },
   ...more,
 })
 
@@ -40,7 +42,8 @@ const webhook = (more: object) => ({ name: 'a.b.c', sideEffects: 'None', admissi
 const addresses = (count: number) =>
   object({}, { webhooks: many(count, (at) => webhook({ clientConfig: { url: `https://a.example/${at}` } })) })
 const ports = (count: number, more: (port: number) => object = () => ({})) => ({
-  ...{ type: 'LoadBalancer', allocateLoadBalancerNodePorts: false },
+  type: 'LoadBalancer',
+  allocateLoadBalancerNodePorts: false,
   ports: many(count, (port) => ({ protocol: 'TCP', port, ...more(port) })),
 })
 const initStatuses = (count: number) => texts(count, 'c').map((name) => ({ name, state: { running: {} } }))
@@ -91,7 +94,8 @@ const CASES: readonly (readonly [name: string, input: Input, largest?: number])[
   [
     'the order of a list that has one long element',
     (size) => {
-      const [order, long] = [Array.from({ length: size }, () => 'a/0'), 'x'.repeat(size * 20)]
+      const order = Array.from({ length: size }, () => 'a/0')
+      const long = 'x'.repeat(size * 20)
       return () => checkOrder([long], order, { strategy: 'merge' } as never)
     },
   ],
@@ -105,15 +109,16 @@ const CASES: readonly (readonly [name: string, input: Input, largest?: number])[
   [
     'conditions of a certificate request that are changed',
     (size) => {
-      const [after, before] = [conditions(size, 'now'), conditions(size, 'then')]
+      const after = conditions(size, 'now')
+      const before = conditions(size, 'then')
       return () => requests.validateUpdate?.(after, before, 'approval', {} as never)
     },
   ],
   [
     'conditions of a certificate request that are kept in another order',
     (size) => {
-      const [after, before] = [conditions(size, ''), conditions(size, '')]
-      ;(after.status as { conditions: unknown[] }).conditions.reverse()
+      const after = conditions(size, '')
+      const before = conditions(size, '')(after.status as { conditions: unknown[] }).conditions.reverse()
       return () => requests.validateUpdate?.(after, before, 'approval', {} as never)
     },
   ],
@@ -127,8 +132,8 @@ const CASES: readonly (readonly [name: string, input: Input, largest?: number])[
   [
     'webhooks, beside those that are stored',
     (size) => {
-      const [after, before] = [addresses(size), addresses(size + 1)]
-      ;(before.webhooks as unknown[]).reverse()
+      const after = addresses(size)
+      const before = addresses(size + 1)(before.webhooks as unknown[]).reverse()
       return () => webhooks.validate?.(after, before, {} as never)
     },
   ],
@@ -183,7 +188,8 @@ const CASES: readonly (readonly [name: string, input: Input, largest?: number])[
   [
     'node ports that an update leaves out',
     (size) => {
-      const [spec, old] = [ports(size), ports(size, (port) => (port % 2 === 0 ? {} : { nodePort: port }))]
+      const spec = ports(size)
+      const old = ports(size, (port) => (port % 2 === 0 ? {} : { nodePort: port }))
       return () => {
         keepAllocated(spec, old)
       }

@@ -38,7 +38,8 @@ describe('metrics', () => {
   })
 
   it('keeps servers of one process apart', async () => {
-    const [one, other] = [new Metrics(), new Metrics()]
+    const one = new Metrics()
+    const other = new Metrics()
     for (const each of [one, other]) each.counter({ name: 'calls_total', help: 'Calls.', stability: 'ALPHA' })
     one.gauge({ name: 'open', help: 'Open.', stability: 'ALPHA' }).set(1)
     expect(await other.text()).not.toContain('open')

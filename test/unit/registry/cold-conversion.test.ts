@@ -36,7 +36,9 @@ async function filled(): Promise<Store> {
 
 /** Counts what is made in each turn of the event loop while work runs. */
 async function mostInATurn(made: () => number, work: () => Promise<unknown>): Promise<number> {
-  let [most, before, isDone] = [0, made(), false]
+  let most = 0
+  let before = made()
+  let isDone = false
   const look = (): void => {
     most = Math.max(most, made() - before)
     before = made()

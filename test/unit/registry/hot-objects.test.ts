@@ -52,7 +52,8 @@ describe('objects that are kept decoded', () => {
 
   it('go when they were not stored, and when another is kept in their place', () => {
     const hot = new HotObjects()
-    const [first, second] = [stored('a'), stored('a', 20)]
+    const first = stored('a')
+    const second = stored('a', 20)
     const kept = keep(hot, first)
     const next = hot.keep(second.value, decodeObject(second), kept)
     expect([hot.find(first), hot.decoded(first.value)]).toStrictEqual([undefined, undefined])

@@ -37,7 +37,8 @@ describe('stored values in other versions', () => {
   it('are converted once for all who ask, before and after', async () => {
     const values = new ShownValues()
     const slow = new SlowConversions()
-    const [a, bb] = [object('a'), object('bb')]
+    const a = object('a')
+    const bb = object('bb')
     const asked = [values.of([a, bb], slow.asked('v2')), values.of([a, bb], slow.asked('v2'))]
     slow.succeed()
     for (const shown of await Promise.all(asked)) expect(texts(shown)).toEqual(['v2:a@1', 'v2:bb@2'])
@@ -50,9 +51,11 @@ describe('stored values in other versions', () => {
   it('are converted anew to another version, and beside others that may fail', async () => {
     const values = new ShownValues()
     const slow = new SlowConversions()
-    const [a, bb] = [object('a'), object('bb')]
+    const a = object('a')
+    const bb = object('bb')
     const list = values.of([a, bb], slow.asked('v2'))
-    const [one, other] = [values.of([a], slow.asked('v2')), values.of([a], slow.asked('v3'))]
+    const one = values.of([a], slow.asked('v2'))
+    const other = values.of([a], slow.asked('v3'))
     slow.fail(new Error('bb'))
     await expect(list).rejects.toThrow('bb')
     slow.succeed()

@@ -9,7 +9,10 @@ const object = (metadata: ObjectMeta, content: object = { spec: { wrong: true } 
   ...content,
 })
 const owner = (uid: string, blockOwnerDeletion?: boolean) => ({
-  ...{ apiVersion: 'v1', kind: 'Thing', name: uid, uid },
+  apiVersion: 'v1',
+  kind: 'Thing',
+  name: uid,
+  uid,
   ...(blockOwnerDeletion === undefined ? {} : { blockOwnerDeletion }),
 })
 

@@ -18,8 +18,12 @@ const SMALL = 40_000
 
 const all = {
   namespace: 'default',
-  ...{ labelSelector: '', fieldSelector: '', resourceVersion: '', resourceVersionMatch: '' },
-  ...{ limit: 0, continueToken: '' },
+  labelSelector: '',
+  fieldSelector: '',
+  resourceVersion: '',
+  resourceVersionMatch: '',
+  limit: 0,
+  continueToken: '',
 }
 
 describe('a whole collection is looked at in turns', () => {
@@ -37,14 +41,18 @@ describe('a whole collection is looked at in turns', () => {
   it('of disruption budgets, by an eviction', async () => {
     const { create, update, contextOf, targetOf } = await openBuiltIns()
     const pod = await create({
-      ...{ kind: 'Pod', apiVersion: 'v1', metadata: { name: 'p', labels: { app: 'x' } } },
+      kind: 'Pod',
+      apiVersion: 'v1',
+      metadata: { name: 'p', labels: { app: 'x' } },
       spec: { nodeName: 'node-1', containers: [{ name: 'main', image: 'i' }] },
     })
     await update(pod, (draft) => (draft.status = { phase: 'Running' }), 'status')
     const values = Array.from({ length: LARGE / 20 }, (_, index) => `value-${index}`.padEnd(20, 'x'))
     for (let index = 0; index < MANY; index++)
       await create({
-        ...{ kind: 'PodDisruptionBudget', apiVersion: 'policy/v1', metadata: { name: `b${index}` } },
+        kind: 'PodDisruptionBudget',
+        apiVersion: 'policy/v1',
+        metadata: { name: `b${index}` },
         spec: { selector: { matchExpressions: [{ key: 'app', operator: 'In', values }] } },
       })
     const { registry, context } = contextOf('v1', 'Pod', 'eviction')

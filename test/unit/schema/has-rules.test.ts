@@ -4,7 +4,8 @@ import { hasRules, type StructuralSchema } from '../../../runtime/schema/index.t
 it('finds rules behind a type that contains itself, from wherever it looks first', () => {
   const within: { type: 'object'; properties: Record<string, StructuralSchema> } = { type: 'object', properties: {} }
   const node: StructuralSchema = {
-    ...{ type: 'object', typeName: 'Node' },
+    type: 'object',
+    typeName: 'Node',
     properties: { within, ruled: { type: 'string', validations: [{ rule: 'self != ""' }] } },
   }
   within.properties.node = node

@@ -72,7 +72,9 @@ const nested = <T>(depth: number, innermost: T, around: (inner: T) => T): T =>
 describe('the errors of a large value', () => {
   it('are made without a look at what is within the objects that they are about', () => {
     const schema = nested<StructuralSchema>(90, { type: 'object' }, (inner) => ({
-      ...{ type: 'object', minProperties: 2, anyOf: [{ required: ['b'] }] },
+      type: 'object',
+      minProperties: 2,
+      anyOf: [{ required: ['b'] }],
       properties: { a: inner },
     }))
     let reads = 0

@@ -20,12 +20,13 @@ const same = (object: DynamicObject): DynamicObject => object
 
 function formsOf(definition: ResourceDefinition): readonly Form[] {
   const { group, kind, versions, storageVersion, storedAs } = definition
-  const [outwards, inwards] = [storedAs?.toStored ?? same, storedAs?.fromStored ?? same]
+  const outwards = storedAs?.toStored ?? same
+const inwards = storedAs?.fromStored ?? same
   return Object.values(versions).map((version): Form => {
     const isOwn = version.name === storageVersion
     return {
       name: `${formatGroupVersion({ group, version: version.name })} ${kind}`,
-      ...{ definition, version },
+      definition, version,
       there: (object) => outwards(isOwn ? object : version.toStorage(object)),
       back: (object) => (isOwn ? inwards(object) : version.fromStorage(inwards(object))),
     }
@@ -51,7 +52,7 @@ const families = definitions
 function ownersOf(forms: Family, fields: object): readonly ManagedFieldsEntry[] {
   const names = Object.keys(fields).map((name) => [`f:${name}`, {}] as const)
   return forms.map(({ definition: { group }, version: { name } }, index) => ({
-    ...{ manager: `m${index}`, operation: 'Apply', fieldsType: 'FieldsV1', time: '2024-01-02T03:04:05Z' },
+    manager: `m${index}`, operation: 'Apply', fieldsType: 'FieldsV1', time: '2024-01-02T03:04:05Z',
     apiVersion: formatGroupVersion({ group, version: name }),
     fieldsV1: Object.fromEntries(names.filter((_, at) => at % forms.length === index)),
   }))

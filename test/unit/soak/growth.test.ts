@@ -68,7 +68,12 @@ describe('the page of a soak', () => {
     seconds: 3_600,
     rounds: 60,
     samples: pointsOf((seconds) => seconds).map(({ seconds }) => ({
-      ...{ seconds, own: 2e8 + seconds * 1e5, mapped: 5e7, delay: 12, descriptors: 40, stored: Number.NaN },
+      seconds,
+      own: 2e8 + seconds * 1e5,
+      mapped: 5e7,
+      delay: 12,
+      descriptors: 40,
+      stored: Number.NaN,
     })),
     faults: [
       { name: 'a server is killed', from: 60, to: 64 },

@@ -53,8 +53,14 @@ it('lists what fails in a run, also what no test shows', () => {
     process.execPath,
     [
       join(repository, 'node_modules/vitest/vitest.mjs'),
-      ...['run', '--root', folder, '--globals', '--maxWorkers', '1'],
-      ...[`--reporter=${reporter}`, `--outputFile.failures=${list}`],
+      'run',
+      '--root',
+      folder,
+      '--globals',
+      '--maxWorkers',
+      '1',
+      `--reporter=${reporter}`,
+      `--outputFile.failures=${list}`,
     ],
     { cwd: folder, stdio: 'ignore' },
   )

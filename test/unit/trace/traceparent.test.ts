@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { parseTraceparent } from '../../../runtime/trace/index.ts'
 
-const [trace, span] = ['4bf92f3577b34da6a3ce929d0e0e4736', '00f067aa0ba902b7']
+const trace = '4bf92f3577b34da6a3ce929d0e0e4736'
+const span = '00f067aa0ba902b7'
 
 describe('the header traceparent', () => {
   it('names a trace, a span of it, and whether that is recorded', () => {

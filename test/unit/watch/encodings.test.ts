@@ -61,7 +61,12 @@ describe('watches in one representation', () => {
       if (index % 2 === 0) plan.join(feed)
       else selecting.push(plan)
       const stream = await hub.open({
-        ...{ type, framing, plan, bookmarks: 'not wanted', startRevision: 0, timeoutMilliseconds: 600_000 },
+        type,
+        framing,
+        plan,
+        bookmarks: 'not wanted',
+        startRevision: 0,
+        timeoutMilliseconds: 600_000,
         signal: new AbortController().signal,
       })
       const sink = new MemorySink()

@@ -101,7 +101,8 @@ describe('watches of one feed', () => {
 
   it('wait for a slow client each by itself, and give it up at its backlog', async () => {
     const { feed, open } = setUp(30)
-    const [slow, quick] = [await open(), await open()]
+    const slow = await open()
+    const quick = await open()
     slow.sink.ready = false
     feed.give(1)
     await settle()
@@ -153,7 +154,8 @@ describe('watches of one feed', () => {
 
   it('send what the feed gave before they end, and leave it', async () => {
     const { feed, open, hub } = setUp()
-    const [told, drained] = [await open(), await open()]
+    const told = await open()
+    const drained = await open()
     feed.give(1)
     told.plan.push('end')
     feed.give(2)

@@ -56,7 +56,11 @@ describe('the watches of a server', () => {
     const sink = new MemorySink()
     plan.push([])
     const stream = await hub.open({
-      ...{ type, framing, bookmarks: 'not wanted', startRevision: 0, timeoutMilliseconds: 1_800_000 },
+      type,
+      framing,
+      bookmarks: 'not wanted',
+      startRevision: 0,
+      timeoutMilliseconds: 1_800_000,
       plan,
       signal: new AbortController().signal,
       ...changes,
@@ -118,7 +122,8 @@ describe('the watches of a server', () => {
   })
 
   it('end with an error of what their source throws later, without its inside', async () => {
-    const [told, secret] = [new FakeWatch(), new FakeWatch()]
+    const told = new FakeWatch()
+    const secret = new FakeWatch()
     const hub = makeHub()
     const sinks = [await open(hub, told), await open(hub, secret)]
     told.push(new ApiError(410, 'Expired', 'too old'))
@@ -139,7 +144,11 @@ describe('the watches of a server', () => {
     const watch = new FakeWatch()
     watch.push([])
     const stream = await makeHub().open({
-      ...{ type, plan: watch, bookmarks: 'not wanted', startRevision: 0, timeoutMilliseconds: 60_000 },
+      type,
+      plan: watch,
+      bookmarks: 'not wanted',
+      startRevision: 0,
+      timeoutMilliseconds: 60_000,
       framing: Object.assign(new CountingFraming(), { opening }),
       signal: new AbortController().signal,
     })
@@ -203,7 +212,11 @@ describe('the watches of a server', () => {
     const feed = new FakeWatch()
     feed.push([...many(1, 20), { type: 'BOOKMARK', revision: 20, initialEventsEnd: true }])
     const stream = await hub.open({
-      ...{ type, framing: slow, bookmarks: 'not wanted', startRevision: 0, timeoutMilliseconds: 1_800_000 },
+      type,
+      framing: slow,
+      bookmarks: 'not wanted',
+      startRevision: 0,
+      timeoutMilliseconds: 1_800_000,
       plan: feed,
       signal: new AbortController().signal,
     })
@@ -298,7 +311,8 @@ describe('the watches of a server', () => {
 
   it('end cleanly with the server, and are not opened for long after that', async () => {
     const hub = makeHub()
-    const [feed, late] = [new FakeWatch(), new FakeWatch()]
+    const feed = new FakeWatch()
+    const late = new FakeWatch()
     const sink = await open(hub, feed)
     feed.push([changed(1)])
     await settle()
@@ -315,7 +329,12 @@ describe('the watches of a server', () => {
     const hub = makeHub()
     const feed = new FakeWatch()
     const opening = hub.open({
-      ...{ type, framing, plan: feed, bookmarks: 'not wanted', startRevision: 9, timeoutMilliseconds: 60_000 },
+      type,
+      framing,
+      plan: feed,
+      bookmarks: 'not wanted',
+      startRevision: 9,
+      timeoutMilliseconds: 60_000,
       signal: new AbortController().signal,
     })
     await vi.advanceTimersByTimeAsync(1_100)
@@ -328,12 +347,18 @@ describe('the watches of a server', () => {
 
   it('are let go of when the client goes, before or after they are given a sink', async () => {
     const hub = makeHub()
-    const [gone, left] = [new FakeWatch(), new FakeWatch()]
+    const gone = new FakeWatch()
+    const left = new FakeWatch()
     const sink = await open(hub, left)
     sink.destroy()
     const aborter = new AbortController()
     const opening = hub.open({
-      ...{ type, framing, plan: gone, bookmarks: 'wanted', startRevision: 0, timeoutMilliseconds: 60_000 },
+      type,
+      framing,
+      plan: gone,
+      bookmarks: 'wanted',
+      startRevision: 0,
+      timeoutMilliseconds: 60_000,
       signal: aborter.signal,
     })
     aborter.abort()

@@ -69,7 +69,11 @@ describe('a watch of the store', () => {
     const sinks: MemorySink[] = []
     for (let index = 0; index < count; index++) {
       const stream = await hub.open({
-        ...{ type, framing: json, bookmarks: 'wanted', startRevision: 0, timeoutMilliseconds },
+        type,
+        framing: json,
+        bookmarks: 'wanted',
+        startRevision: 0,
+        timeoutMilliseconds,
         plan: plan({ read: 'any', events: 'sent' }),
         signal: new AbortController().signal,
       })

@@ -65,7 +65,8 @@ export function readTokenReview(
 }
 
 function userIn(user: Readonly<JsonObject>): UserInfo {
-  const [username, uid] = [stringOf(user.username), stringOf(user.uid)]
+  const username = stringOf(user.username)
+  const uid = stringOf(user.uid)
   if (username === '') throw new UnreadableReview('status.user of the answer has no username')
   const extra = Object.entries(objectOf(user.extra)).map(
     ([key, values]) => [key, texts(values, `status.user.extra[${JSON.stringify(key)}]`)] as const,

@@ -15,7 +15,8 @@ export class PathSet {
   matches(path: string): boolean {
     if (this.#exact.has(path)) return true
     // Only the last one that is not above the path may begin it: all in between would begin with that one, too.
-    let [low, high] = [0, this.#beginnings.length]
+    let low = 0
+    let high = this.#beginnings.length
     while (low < high) {
       const middle = (low + high) >>> 1
       if ((this.#beginnings[middle] ?? '') <= path) low = middle + 1

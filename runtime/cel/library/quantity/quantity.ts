@@ -106,7 +106,8 @@ const bounded = (quantity: Quantity): Quantity =>
 
 /** Returns both quantities as multiples of the same power of ten. */
 function aligned(one: Quantity, other: Quantity): readonly [bigint, bigint, number] {
-  const [a, b] = [bounded(one), bounded(other)]
+  const a = bounded(one)
+  const b = bounded(other)
   const scale = Math.min(a.scale, b.scale)
   return [a.unscaled * power(a.scale - scale), b.unscaled * power(b.scale - scale), scale]
 }

@@ -119,7 +119,8 @@ export function substring(text: string, from: Int, to: Int, work: Work): Value {
 const SPACE = /[\t-\r \u0085\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]/
 
 export function trim(text: string): Value {
-  let [start, end] = [0, text.length]
+  let start = 0
+  let end = text.length
   while (start < end && SPACE.test(text.charAt(start))) start++
   while (end > start && SPACE.test(text.charAt(end - 1))) end--
   return text.slice(start, end)

@@ -41,7 +41,9 @@ export function parseUrl(text: string): UrlParts | { readonly issue: string } {
 const NO_HOST = { host: '', hostname: '', port: '' }
 
 const opaque = (scheme: string, rawQuery: string): UrlParts => ({
-  ...{ scheme: scheme.toLowerCase(), rawQuery, escapedPath: '' },
+  scheme: scheme.toLowerCase(),
+  rawQuery,
+  escapedPath: '',
   ...NO_HOST,
 })
 

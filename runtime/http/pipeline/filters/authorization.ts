@@ -62,7 +62,8 @@ export const authorize = (
   authorizer: Authorizer,
   { attributes, annotations, observer }: AuthorizationOptions,
 ): Filter => {
-  const [decisionKey, reasonKey] = [`${annotations}/decision`, `${annotations}/reason`]
+  const decisionKey = `${annotations}/decision`
+  const reasonKey = `${annotations}/reason`
   const measure = (decision: Decision['decision'] | 'error', begun: number): void =>
     observer?.decided(decision, (performance.now() - begun) / MILLISECONDS)
   const failed = (error: unknown, begun: number): Promise<never> => {

@@ -27,7 +27,8 @@ export function questionOf(spec: Readonly<JsonObject>, user: UserInfo): Question
   const { resourceAttributes, nonResourceAttributes } = spec
   const asked = objectOf(resourceAttributes ?? nonResourceAttributes)
   const text = (field: string): string => stringOf(asked[field])
-  const [fields, labels] = [readSelector(asked, 'fieldSelector'), readSelector(asked, 'labelSelector')]
+  const fields = readSelector(asked, 'fieldSelector')
+  const labels = readSelector(asked, 'labelSelector')
   const attributes: Attributes = {
     user,
     isResourceRequest: isJsonObject(resourceAttributes),

@@ -21,7 +21,8 @@ const RESOURCE = 'certificatesigningrequests'
 /** The verb on a signer that a write of a request needs; undefined: none. */
 function verbFor({ subresource, object, oldObject }: Readonly<AdmissionAttributes>): 'approve' | 'sign' | undefined {
   if (subresource === 'approval') return 'approve'
-  const [now, old] = [objectOf(object?.status), objectOf(oldObject?.status)]
+  const now = objectOf(object?.status)
+  const old = objectOf(oldObject?.status)
   const isSame = (field: string): boolean => jsonEqual(now[field] ?? null, old[field] ?? null)
   return subresource === 'status' && !(isSame('certificate') && isSame('conditions')) ? 'sign' : undefined
 }

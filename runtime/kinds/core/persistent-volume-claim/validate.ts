@@ -42,7 +42,8 @@ export function validateClaimChange(claim: DynamicObject, old: DynamicObject): F
   const now = objectOf(claim.spec)
   const before = objectOf(old.spec)
   const errors: FieldError[] = []
-  const [fixedNow, fixedBefore] = [fixedPart(claim, old), fixedPart(old, old)]
+  const fixedNow = fixedPart(claim, old)
+  const fixedBefore = fixedPart(old, old)
   if (now.storageClassName !== before.storageClassName && before.storageClassName === undefined) {
     delete fixedBefore.storageClassName
   }

@@ -68,7 +68,8 @@ function spent({ metadata, status }: DynamicObject, pod: string, now: string): J
     throw forbidden(NAMED, name, why)
   }
   if (allowed <= 0) {
-    const [needed, present] = [count(desiredHealthy), count(currentHealthy)]
+    const needed = count(desiredHealthy)
+    const present = count(currentHealthy)
     throw tooManyRequests(`The disruption budget ${name} needs ${needed} healthy pods and has ${present} currently`)
   }
   const after = { ...before, disruptionsAllowed: allowed - 1, disruptedPods: { ...disrupted, [pod]: now } }
@@ -81,9 +82,12 @@ function withoutDisruptions(conditions: readonly unknown[], observedGeneration: 
   const place = conditions.findIndex((each) => objectOf(each).type === type)
   const known = objectOf(conditions[place])
   const condition = {
-    ...{ type, status: 'False', observedGeneration },
+    type,
+    status: 'False',
+    observedGeneration,
     lastTransitionTime: known.status === 'False' ? known.lastTransitionTime : now,
-    ...{ reason: 'InsufficientPods', message: '' },
+    reason: 'InsufficientPods',
+    message: '',
   }
   return place < 0 ? [...conditions, condition] : conditions.with(place, condition)
 }

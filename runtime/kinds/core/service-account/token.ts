@@ -164,7 +164,11 @@ async function issueToken(
   const life = lifeOf({ seconds, audiences, isOfPod: bound.pod !== undefined }, issuer, lives)
   const issuedAt = Math.floor(now / 1_000)
   const claims: ServiceAccountClaims = {
-    ...{ namespace: target.namespace, serviceAccount: account, bound, audiences, issuedAt },
+    namespace: target.namespace,
+    serviceAccount: account,
+    bound,
+    audiences,
+    issuedAt,
     expiresAt: issuedAt + life.seconds,
     warnAfter: life.warnAfter === undefined ? undefined : issuedAt + life.warnAfter,
   }

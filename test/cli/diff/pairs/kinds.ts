@@ -99,11 +99,13 @@ export const KINDS: readonly Pair[] = [
   kinds(
     'a field of a type that is shared',
     {
-      ...{ Widget: kind({ part: { allOf: [named], 'x-orch-proto': 1 } }), Part: part },
+      Widget: kind({ part: { allOf: [named], 'x-orch-proto': 1 } }),
+      Part: part,
       Gadget: kind({ part: { allOf: [named], 'x-orch-proto': 1 } }, { marker: { plural: 'gadgets' } }),
     },
     {
-      ...{ Widget: kind({ part: { allOf: [named], 'x-orch-proto': 1 } }), Part: { type: 'object' } },
+      Widget: kind({ part: { allOf: [named], 'x-orch-proto': 1 } }),
+      Part: { type: 'object' },
       Gadget: kind({ part: { allOf: [named], 'x-orch-proto': 1 } }, { marker: { plural: 'gadgets' } }),
     },
     [['field-removed'], ['field-added']],

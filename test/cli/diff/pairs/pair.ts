@@ -33,7 +33,8 @@ const META: unknown = parse(metaFile)
 /** Reads one side. Throws Error that names its issues. */
 function setOf({ documents, release = {} }: Side): SchemaSet {
   const files = {
-    ...{ 'vendor.yaml': VENDOR, 'meta/v1.yaml': META },
+    'vendor.yaml': VENDOR,
+    'meta/v1.yaml': META,
     ...documents,
     'release.yaml': { release: '1.30', date: 'unknown', ...release },
   }
@@ -73,7 +74,9 @@ export const kinds = (
   after: Readonly<Record<string, object>>,
   [there, back]: Both,
 ): Pair => ({
-  ...{ title, there, back },
+  title,
+  there,
+  back,
   before: { documents: file('v1', before) },
   after: { documents: file('v1', after) },
 })

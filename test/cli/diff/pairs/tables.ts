@@ -38,7 +38,9 @@ const gone = (
 
 const user = { audience: 'user' }
 const admin = { audience: 'admin' }
-const [stable, beta, alpha] = [{ stability: 'stable' }, { stability: 'beta' }, { stability: 'alpha' }]
+const stable = { stability: 'stable' }
+const beta = { stability: 'beta' }
+const alpha = { stability: 'alpha' }
 
 /** An entry that another release has otherwise. */
 const changed = (
@@ -51,7 +53,8 @@ const changed = (
   const plain = { name: 'x', introduced: '1.20', ...entry }
   const kept = Object.fromEntries(Object.entries(plain).filter(([key]) => !LATER.includes(key)))
   return {
-    ...{ title: `${title} (${table})`, there },
+    title: `${title} (${table})`,
+    there,
     before: side(21, { [table]: [kept] }),
     after: side(22, { [table]: [plain] }),
     ...(back === undefined ? {} : { back }),

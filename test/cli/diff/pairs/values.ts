@@ -145,8 +145,10 @@ export const VALUES: readonly Pair[] = [
     'patches that merge',
     objects({ 'x-orch-list-type': 'map', 'x-orch-list-map-keys': ['name'] }),
     objects({
-      ...{ 'x-orch-list-type': 'map', 'x-orch-list-map-keys': ['name'] },
-      ...{ 'x-orch-patch-strategy': 'merge', 'x-orch-patch-merge-key': 'name' },
+      'x-orch-list-type': 'map',
+      'x-orch-list-map-keys': ['name'],
+      'x-orch-patch-strategy': 'merge',
+      'x-orch-patch-merge-key': 'name',
     }),
     [
       ['patch-changed', 'patch-changed'],

@@ -31,7 +31,8 @@ export function valueFromProto({ kind }: ProtoValue, typeOf: (name: string) => T
     case 'mapValue': {
       const builder = new MapBuilder()
       for (const { key, value } of kind.value.entries) {
-        const [k, v] = [key && valueFromProto(key, typeOf), value && valueFromProto(value, typeOf)]
+        const k = key && valueFromProto(key, typeOf)
+        const v = value && valueFromProto(value, typeOf)
         if (k === undefined || v === undefined) return undefined
         builder.add(k, v)
       }

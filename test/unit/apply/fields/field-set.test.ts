@@ -34,7 +34,8 @@ describe('sets of fields', () => {
   it('are united, intersected and subtracted as sets of paths are', () => {
     fc.assert(
       fc.property(fieldSet, fieldSet, (a, b) => {
-        const [left, right] = [pathsOf(a), pathsOf(b)]
+        const left = pathsOf(a)
+        const right = pathsOf(b)
         expect(pathsOf(union(a, b))).toEqual([...new Set([...left, ...right])].sort())
         expect(pathsOf(intersection(a, b))).toEqual(left.filter((one) => right.includes(one)))
         expect(pathsOf(difference(a, b))).toEqual(left.filter((one) => !right.includes(one)))

@@ -6,7 +6,8 @@ import type { StructuralSchema } from '../../../../runtime/schema/index.ts'
 export function diff(from: JsonObject, to: JsonObject, schema: StructuralSchema | undefined): JsonObject {
   const patch: JsonObject = {}
   for (const key of new Set([...Object.keys(from), ...Object.keys(to)])) {
-    const [a, b] = [from[key], to[key]]
+    const a = from[key]
+    const b = to[key]
     if (jsonEqual(a, b)) continue
     const field = fieldSchema(schema, key)
     if (b === undefined) patch[key] = null

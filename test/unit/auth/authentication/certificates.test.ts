@@ -14,7 +14,8 @@ import { CertificateFolder, UID_FIELD } from '../../../support/certificates.ts'
 const folder = new CertificateFolder()
 afterAll(() => folder.remove())
 // All three have one name.
-const [first, second] = [folder.authority('first', 'authority'), folder.authority('second', 'authority')]
+const first = folder.authority('first', 'authority')
+const second = folder.authority('second', 'authority')
 folder.authority('stranger', 'authority')
 const derOf = (pem: string): Buffer => new X509Certificate(pem).raw
 const presented = (subject: string, by: string, between: readonly string[] = []) => ({
@@ -131,7 +132,8 @@ describe('CertificateVerifier', () => {
     const metrics = new Metrics()
     const expiring = certificateMetrics(metrics)
     const method = clientCertificates({
-      ...{ verifier: of(first.cert), uids: 'read' },
+      verifier: of(first.cert),
+      uids: 'read',
       onAccepted: (notAfter) => expiring((notAfter - Date.now()) / 1_000),
     })
     await method.authenticate(request(presented('/CN=jane', 'first')))

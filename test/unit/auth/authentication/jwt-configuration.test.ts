@@ -74,8 +74,15 @@ describe('whether an expression reads a claim', () => {
     return usesClaim(compiled.root, 'email')
   }
   it.each([
-    ...['claims.email', 'has(claims.email)', "claims['email']", 'claims.?email', "claims[?'email']"],
-    ...['[1].map(x, claims.email)', "{'a': claims.email}", "claims.a ? claims.email : ''", 'claims.email.lowerAscii()'],
+    'claims.email',
+    'has(claims.email)',
+    "claims['email']",
+    'claims.?email',
+    "claims[?'email']",
+    '[1].map(x, claims.email)',
+    "{'a': claims.email}",
+    "claims.a ? claims.email : ''",
+    'claims.email.lowerAscii()',
   ])('%s does', (source) => expect(uses(source)).toBe(true))
   it.each(['claims.email_verified', 'claims.a.email', "claims['mail']", "'email' in claims"])('%s does not', (source) =>
     expect(uses(source)).toBe(false),

@@ -18,7 +18,9 @@ describe('the keys of an issuer', () => {
   const algorithms = ['ES256']
 
   it('are fetched again for a token that none has signed, but not over and over', async () => {
-    const [first, second, foreign] = [await newKey('1'), await newKey('2'), await newKey('1')]
+    const first = await newKey('1')
+    const second = await newKey('2')
+    const foreign = await newKey('1')
     let shown = [first.shown]
     let fetches = 0
     let now = 0
@@ -47,7 +49,8 @@ describe('the keys of an issuer', () => {
   })
 
   it('are all tried if neither key nor token has a name', async () => {
-    const [one, two] = [await newKey(), await newKey()]
+    const one = await newKey()
+    const two = await newKey()
     const broken = { kty: 'unheard-of' }
     const keys = new KeySet({
       first: { keys: [broken, one.shown, two.shown] },

@@ -14,7 +14,10 @@ function open(cacheMs: number) {
       if (state.failure !== undefined) throw state.failure
       return { kind: 'TokenReview', apiVersion, status: state.status }
     },
-    ...{ apiGroup: 'authentication.example.org', version: 'v1', own, cacheMs },
+    apiGroup: 'authentication.example.org',
+    version: 'v1',
+    own,
+    cacheMs,
     metrics: { asked: () => undefined, fetching: () => undefined, fetched: () => undefined },
     report: (error) => reported.push(error),
     clock: () => state.now,

@@ -4,8 +4,16 @@ import type { Attributes } from '../../../../runtime/auth/index.ts'
 
 const user = { username: 'ada', groups: [] }
 const attributes = (resource: string): Attributes => ({
-  ...{ user, isResourceRequest: true, verb: 'get', path: '', namespace: 'x', name: 'n' },
-  ...{ group: '', version: 'v1', resource, subresource: '' },
+  user,
+  isResourceRequest: true,
+  verb: 'get',
+  path: '',
+  namespace: 'x',
+  name: 'n',
+  group: '',
+  version: 'v1',
+  resource,
+  subresource: '',
 })
 
 it('remembers what a user asks, unless it is long: clients choose it, also for types that there are not', () => {

@@ -5,7 +5,11 @@ import type { PolicyRule } from '../../../../runtime/auth/authorization/rbac/rul
 import { idleTime } from '../../../support/processor-time.ts'
 
 const rule = (more: Partial<PolicyRule>): PolicyRule => ({
-  ...{ verbs: ['get'], apiGroups: [''], resources: ['pods'], resourceNames: [], nonResourceURLs: [] },
+  verbs: ['get'],
+  apiGroups: [''],
+  resources: ['pods'],
+  resourceNames: [],
+  nonResourceURLs: [],
   ...more,
 })
 const paths = (...nonResourceURLs: string[]): PolicyRule => rule({ apiGroups: [], resources: [], nonResourceURLs })

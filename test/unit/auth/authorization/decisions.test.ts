@@ -10,7 +10,9 @@ describe('DecisionCache', () => {
   const made = (capacity?: number) => {
     let now = 0
     const cache = new DecisionCache({
-      ...{ authorizedMs: 300, unauthorizedMs: 30, clock: () => now },
+      authorizedMs: 300,
+      unauthorizedMs: 30,
+      clock: () => now,
       ...(capacity === undefined ? {} : { capacity }),
     })
     return { cache, at: (time: number) => (now = time) }

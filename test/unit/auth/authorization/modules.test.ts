@@ -84,7 +84,8 @@ describe('a webhook', () => {
 
 describe('a union', () => {
   it('reports which module decided', async () => {
-    const [deaf, decider] = [alwaysDeny(), alwaysAllow()]
+    const deaf = alwaysDeny()
+    const decider = alwaysAllow()
     const told: unknown[] = []
     await unionAuthorizer([deaf, decider], (module, { decision }) => told.push(module, decision)).authorize(
       attributesOf(),
@@ -146,7 +147,9 @@ describe('attribute policies', () => {
 
 const agent = (name: string) => ({ username: `system:node:${name}`, groups: ['system:nodes'] })
 const podOn = (nodeName: string, name: string, volumes: object[], annotations: Record<string, string> = {}) => ({
-  ...{ apiVersion: 'v1', kind: 'Pod', metadata: { namespace: 'a', name, annotations } },
+  apiVersion: 'v1',
+  kind: 'Pod',
+  metadata: { namespace: 'a', name, annotations },
   spec: { nodeName, volumes },
 })
 const graphOf = () => {

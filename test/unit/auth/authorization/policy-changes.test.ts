@@ -11,7 +11,10 @@ const names = fc.constantFrom('x', 'y')
 
 const role: fc.Arbitrary<DynamicObject> = fc
   .record({
-    ...{ name: names, namespace: namespaces, verb: fc.constantFrom('get', 'list'), more: fc.nat(20) },
+    name: names,
+    namespace: namespaces,
+    verb: fc.constantFrom('get', 'list'),
+    more: fc.nat(20),
     resourceNames: fc.subarray(['p', 'q']),
   })
   .map(({ name, namespace, verb, more, resourceNames }) => ({
@@ -52,8 +55,16 @@ const questions: readonly Attributes[] = ['u', 'v']
     ['get', 'list'].flatMap((verb) =>
       ['', 'a', 'b'].flatMap((namespace) =>
         ['p', 'q', 'r'].map((name) => ({
-          ...{ user, isResourceRequest: true, verb, path: '', group: '', version: 'v1' },
-          ...{ resource: 'pods', subresource: '', namespace, name },
+          user,
+          isResourceRequest: true,
+          verb,
+          path: '',
+          group: '',
+          version: 'v1',
+          resource: 'pods',
+          subresource: '',
+          namespace,
+          name,
         })),
       ),
     ),
@@ -98,12 +109,17 @@ it('decides after each change of roles and bindings as if it had been so from th
 it('decides right however many different things a user asks for', () => {
   const policies = new RbacPolicies()
   policies.set({
-    ...{ kind: 'ClusterRole', apiVersion, metadata: { name: 'x' } },
+    kind: 'ClusterRole',
+    apiVersion,
+    metadata: { name: 'x' },
     rules: [{ verbs: ['get'], apiGroups: [''], resources: ['pods', 'r7', 'r2400'] }],
   })
   policies.set({
-    ...{ kind: 'ClusterRoleBinding', apiVersion, metadata: { name: 'x' } },
-    ...{ roleRef: { kind: 'ClusterRole', name: 'x' }, subjects: [{ kind: 'User', name: 'u' }] },
+    kind: 'ClusterRoleBinding',
+    apiVersion,
+    metadata: { name: 'x' },
+    roleRef: { kind: 'ClusterRole', name: 'x' },
+    subjects: [{ kind: 'User', name: 'u' }],
   })
   const [first] = questions
   const allowed = (resource: string): boolean =>

@@ -27,11 +27,23 @@ const request: fc.Arbitrary<Attributes> = fc.record({
 })
 
 const attributes: Attributes = {
-  ...{ user: { username: 'u', groups: [] }, isResourceRequest: true, verb: 'get', path: '', group: '', version: 'v1' },
-  ...{ resource: 'secrets', subresource: '', namespace: 'n', name: 'none' },
+  user: { username: 'u', groups: [] },
+  isResourceRequest: true,
+  verb: 'get',
+  path: '',
+  group: '',
+  version: 'v1',
+  resource: 'secrets',
+  subresource: '',
+  namespace: 'n',
+  name: 'none',
 }
 const ruleFor = (resource: string, name: string): PolicyRule => ({
-  ...{ verbs: ['get'], apiGroups: [''], resources: [resource], resourceNames: [name], nonResourceURLs: [] },
+  verbs: ['get'],
+  apiGroups: [''],
+  resources: [resource],
+  resourceNames: [name],
+  nonResourceURLs: [],
 })
 
 describe('the rules of a role', () => {

@@ -83,7 +83,8 @@ describe('an environment', () => {
   })
 
   it('replaces macros of the same name, style and arity', () => {
-    const [first, second] = [macro('m', 'global', 1), macro('m', 'global', 1)]
+    const first = macro('m', 'global', 1)
+    const second = macro('m', 'global', 1)
     const libraries = [
       library('a', {}, { macros: [first] }),
       library('b', {}, { macros: [second, macro('m', 'member', 1)] }),

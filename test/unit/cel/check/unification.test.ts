@@ -57,7 +57,8 @@ describe('unification of types without variables', () => {
 describe('unification with type variables', () => {
   it('binds a free variable on either side', () => {
     const substitution = new Substitution()
-    const [a, b] = [substitution.fresh(), substitution.fresh()]
+    const a = substitution.fresh()
+    const b = substitution.fresh()
     expect(unify(substitution, a, INT)).toBe(true)
     expect(unify(substitution, listOf(STRING), listOf(b))).toBe(true)
     expect(substitution.apply(mapOf(a, b))).toEqual(mapOf(INT, STRING))
@@ -79,7 +80,8 @@ describe('unification with type variables', () => {
 
   it('never binds a variable to a type that contains it', () => {
     const substitution = new Substitution()
-    const [a, b] = [substitution.fresh(), substitution.fresh()]
+    const a = substitution.fresh()
+    const b = substitution.fresh()
     expect(unify(substitution, a, listOf(a))).toBe(false)
     expect(unify(substitution, a, listOf(b))).toBe(true)
     expect(unify(substitution, b, mapOf(STRING, a))).toBe(false)
@@ -87,7 +89,8 @@ describe('unification with type variables', () => {
 
   it('leaves nothing behind when a later pair differs', () => {
     const substitution = new Substitution()
-    const [a, b] = [substitution.fresh(), substitution.fresh()]
+    const a = substitution.fresh()
+    const b = substitution.fresh()
     expect(unifyAll(substitution, [INT, INT], [a, STRING])).toBe(false)
     expect(substitution.apply(listOf(a))).toEqual(listOf(a))
     expect(unify(substitution, a, b)).toBe(true)
@@ -106,7 +109,8 @@ describe('unification with type variables', () => {
 
   it('renames the variables of a signature consistently, and afresh each time', () => {
     const substitution = new Substitution()
-    const [a, b] = [substitution.fresh(), substitution.fresh()]
+    const a = substitution.fresh()
+    const b = substitution.fresh()
     const [result, list] = substitution.instantiate([a, listOf(a), b])
     expect(list).toEqual(listOf(result!))
     expect(substitution.instantiate([a])[0]).not.toEqual(result)

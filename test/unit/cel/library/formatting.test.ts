@@ -79,7 +79,7 @@ describe('decimal notations', () => {
   it('have one digit before the point and an exponent of two', () => {
     expect(
       [0, 1, 9.9999999, 9.5e22, 1e23, 1.7976931348623157e308, 5e-324].map((value) => toScientific(value, 3)),
-    ).toEqual([...['0.000e+00', '1.000e+00', '1.000e+01', '9.500e+22', '1.000e+23', '1.798e+308', '4.941e-324']])
+    ).toEqual(['0.000e+00', '1.000e+00', '1.000e+01', '9.500e+22', '1.000e+23', '1.798e+308', '4.941e-324'])
     expect(toScientific(25, 0)).toBe('2e+01')
     expect(toScientific(1e23, 20)).toBe('9.99999999999999916114e+22')
   })

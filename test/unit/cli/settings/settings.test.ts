@@ -37,8 +37,13 @@ describe('settings', () => {
     const environment = { ORCH_CONFIG: config, ORCH_SECURE_PORT: '2', ORCH_DELAY: '2m', ORCH_PAIRS: 'x,y\nz' }
     const { flags: values } = await parse(['--delay=3m'], environment)
     expect(values).toMatchObject({
-      ...{ name: 'file', 'secure-port': 2, delay: 180_000, on: false },
-      ...{ names: ['a', 'b'], pairs: ['x,y', 'z'], store: undefined },
+      name: 'file',
+      'secure-port': 2,
+      delay: 180_000,
+      on: false,
+      names: ['a', 'b'],
+      pairs: ['x,y', 'z'],
+      store: undefined,
     })
     const other = file('{}')
     expect((await parse(['--config', other], { ORCH_CONFIG: '/nowhere' })).flags.name).toBe('x')

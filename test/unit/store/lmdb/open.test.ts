@@ -67,7 +67,8 @@ describe('opening an environment', () => {
 
   it('works without notices where the path is too long for a socket, and removes sockets of the dead', async () => {
     const path = join(folder, 'x'.repeat(120))
-    const [one, two] = [await lmdbLog({ path }), await lmdbLog({ path, pollMilliseconds: 10 })]
+    const one = await lmdbLog({ path })
+    const two = await lmdbLog({ path, pollMilliseconds: 10 })
     await one.append({
       first: 1,
       last: 1,

@@ -87,7 +87,8 @@ it.each([
 })
 
 it('a process leaves room for what each other one may be writing', async () => {
-  const [one, other] = [await lmdbLog({ path }), await lmdbLog({ path })]
+  const one = await lmdbLog({ path })
+  const other = await lmdbLog({ path })
   const event = { key: '/core/things/ns/x', value: Buffer.from('x'), previousRevision: 0 }
   const append = (log: typeof one, first: number) =>
     log.append({ first, last: first, by: `a/${first}`, at: first, events: [{ ...event, revision: first }] })

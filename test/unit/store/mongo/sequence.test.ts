@@ -57,7 +57,8 @@ describe('batches from two sides', () => {
   })
 
   it('end when requested, with an error too', async () => {
-    const [over, failed] = [new Sequence(0), new Sequence(0)]
+    const over = new Sequence(0)
+    const failed = new Sequence(0)
     over.take(batch(1))
     over.end()
     expect(firsts(await over.next())).toEqual([1])

@@ -5,7 +5,8 @@ import { ReplicaState } from '../../../../runtime/store/state/replica-state.ts'
 
 const value = Uint8Array.of(1)
 const submission = (writes: readonly Write[], size = 10, guard?: Guard): Submission => ({
-  ...{ writes, guard },
+  writes,
+  guard,
   size,
   verified: false,
   resolve: () => undefined,
@@ -48,12 +49,10 @@ describe('draftBatch', () => {
 
   it('leaves undecided what depends on the batch itself', () => {
     const space = new ReplicaState(1, [{ key: 'old', value, revision: 1 }])
-    const [first, second, replaced, wrong] = [
-      creation('a'),
-      creation('a'),
-      submission([{ key: 'old', expect: 1, value: undefined }]),
-      creation('old'),
-    ]
+    const first = creation('a')
+    const second = creation('a')
+    const replaced = submission([{ key: 'old', expect: 1, value: undefined }])
+    const wrong = creation('old')
     const early = draftBatch(space, [first!, second!, wrong!, replaced!])
     expect(early.accepted.map(({ submission: one }) => one)).toEqual([first, replaced])
     expect(early.deferred).toEqual([second])
@@ -66,7 +65,9 @@ describe('draftBatch', () => {
     const guarded = (key: string, revision: number): Submission =>
       submission([{ key, expect: 0, value }], 10, { key: 'place', revision })
     const taking = submission([{ key: 'place', expect: 1, value }])
-    const [before, late, after] = [guarded('a', 1), guarded('b', 0), guarded('c', 1)]
+    const before = guarded('a', 1)
+    const late = guarded('b', 0)
+    const after = guarded('c', 1)
     const { events, rejected, deferred } = draftBatch(space, [before, late, taking, after])
     expect(events.map(({ key }) => key)).toEqual(['a', 'place'])
     expect(rejected).toEqual([{ submission: late, error: new Fenced('place is no longer at revision 0') }])

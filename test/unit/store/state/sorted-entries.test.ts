@@ -32,7 +32,8 @@ describe('SortedEntries', () => {
   it('agrees with a sorted map after any sequence of insertions and removals', () => {
     fc.assert(
       fc.property(steps, keys, keys, fc.integer({ min: 1, max: 50 }), (operations, a, b, limit) => {
-        const [tree, model] = [new SortedEntries<Entry>(), new Model()]
+        const tree = new SortedEntries<Entry>()
+        const model = new Model()
         operations.forEach(([kind, key], value) => {
           expect(tree.get(key)).toBe(model.entries.get(key))
           if (kind === 0) {
