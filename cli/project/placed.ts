@@ -8,7 +8,7 @@ export interface Mistake extends SourcePlace {
 }
 
 /** A failure whose causes are in files of the project. */
-export class PlacedFailure extends Failure {
+class PlacedFailure extends Failure {
   readonly mistakes: readonly Mistake[]
 
   constructor(message: string, mistakes: readonly Mistake[]) {
