@@ -181,10 +181,12 @@ const tupleStatement = {
         id.elements.every(({ type }) => SIMPLE_ELEMENTS.includes(type))
       const statement = (target, index) =>
         `${parent.kind} ${source.getText(target)} = ${source.getText(init.elements[index])}`
+      const end = source.getLastToken(parent).value === ';' ? '\n;' : ''
       context.report({
         node: id,
         messageId: 'tuple',
-        fix: isFixable ? (fixer) => fixer.replaceText(parent, id.elements.map(statement).join('\n')) : null,
+        // A semicolon that ends the declaration may stand before a statement that begins with a bracket.
+        fix: isFixable ? (fixer) => fixer.replaceText(parent, id.elements.map(statement).join('\n') + end) : null,
       })
     }
     return {

@@ -1,3 +1,4 @@
+import { RowWork } from '../../../runtime/codec/table/row-work.ts'
 import { describe, expect, it } from 'vitest'
 import { vendor } from '../../../generated/index.ts'
 import type { DynamicObject, FieldError, OwnerReference } from '../../../runtime/api/index.ts'
@@ -118,7 +119,8 @@ const CASES: readonly (readonly [name: string, input: Input, largest?: number])[
     'conditions of a certificate request that are kept in another order',
     (size) => {
       const after = conditions(size, '')
-      const before = conditions(size, '')(after.status as { conditions: unknown[] }).conditions.reverse()
+      const before = conditions(size, '')
+      ;(after.status as { conditions: unknown[] }).conditions.reverse()
       return () => requests.validateUpdate?.(after, before, 'approval', {} as never)
     },
   ],
@@ -133,7 +135,8 @@ const CASES: readonly (readonly [name: string, input: Input, largest?: number])[
     'webhooks, beside those that are stored',
     (size) => {
       const after = addresses(size)
-      const before = addresses(size + 1)(before.webhooks as unknown[]).reverse()
+      const before = addresses(size + 1)
+      ;(before.webhooks as unknown[]).reverse()
       return () => webhooks.validate?.(after, before, {} as never)
     },
   ],
@@ -216,7 +219,7 @@ const CASES: readonly (readonly [name: string, input: Input, largest?: number])[
     (size) => {
       const status = { initContainerStatuses: initStatuses(size) }
       const pod = object({}, { spec: { initContainers: sidecars(size).reverse() }, status })
-      return () => podColumns.map(({ cell }) => cell(pod))
+      return () => podColumns.map(({ cell }) => cell(pod, new RowWork()))
     },
   ],
   [
@@ -224,7 +227,7 @@ const CASES: readonly (readonly [name: string, input: Input, largest?: number])[
     (size) => {
       const readinessGates = texts(size).map((conditionType) => ({ conditionType }))
       const pod = object({}, { ...conditions(size, ''), spec: { readinessGates } })
-      return () => podColumns.map(({ cell }) => cell(pod))
+      return () => podColumns.map(({ cell }) => cell(pod, new RowWork()))
     },
   ],
   [
