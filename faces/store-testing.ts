@@ -13,10 +13,24 @@ export interface ConformanceCheck {
   run(): Promise<void>
 }
 
+/** Longer than any check (milliseconds). */
+const ALIVE_MILLISECONDS = 2 ** 30
+
+/** Keeps the process from ending meanwhile: timers of a store hold none, and runners such as `node:test` don't either. */
+async function alive<T>(work: () => Promise<T>): Promise<T> {
+  const timer = setInterval(() => undefined, ALIVE_MILLISECONDS)
+  try {
+    return await work()
+  } finally {
+    clearInterval(timer)
+  }
+}
+
 const over = <World extends Disposable>(
   checks: readonly Check<World>[],
   factory: () => Promise<World>,
-): readonly ConformanceCheck[] => checks.map((check) => ({ name: check.name, run: () => runCheck(check, factory) }))
+): readonly ConformanceCheck[] =>
+  checks.map((check) => ({ name: check.name, run: () => alive(() => runCheck(check, factory)) }))
 
 /**
  * Returns what every driver must do, one check after another: `for (const { name, run } of logConformance(open)) it(name, run)`.

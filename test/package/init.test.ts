@@ -185,7 +185,7 @@ describe('the project that orch init makes', () => {
     })
     const environment = { ...PLAIN_ENVIRONMENT, ...server?.environment }
     const { image, stages } = built()
-    const [program = '', ...args] = wordsOf(stages.at(-1) ?? { image: '', instructions: [] }, 'ENTRYPOINT')
+    const [program = '', ...args] = wordsOf(stages.at(-1) ?? expect.fail('no stage'), 'ENTRYPOINT')
     const printed = spawnSync(program, [...args, '--print-config'], { cwd: image, env: environment, encoding: 'utf8' })
     expect({ status: printed.status, stderr: printed.stderr }).toEqual({ status: 0, stderr: '' })
     expect(printed.stdout).toMatch(/^store: mongodb:\/\/mongo:27017\/\?replicaSet=rs0 .*ORCH_STORE/m)

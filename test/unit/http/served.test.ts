@@ -4,7 +4,7 @@ import net from 'node:net'
 import type { AddressInfo } from 'node:net'
 import Koa from 'koa'
 import { afterEach, describe, expect, it } from 'vitest'
-import { Connections, limitConnections } from '../../../runtime/http/index.ts'
+import { Connections, limitConnections, type ApiServer } from '../../../runtime/http/index.ts'
 import { fakeServer, type FakeOptions } from './fake-server.ts'
 
 const json = { 'content-type': 'application/json' }
@@ -17,7 +17,7 @@ describe('over HTTP', () => {
     await Promise.all(opened.splice(0).map((connections) => connections.close(0)))
   })
 
-  async function listen(app: Koa): Promise<string> {
+  async function listen(app: ApiServer['app']): Promise<string> {
     const handle = app.callback()
     const server = http.createServer((request, response) => void handle(request, response))
     limitConnections(server)
@@ -47,6 +47,7 @@ describe('over HTTP', () => {
     const { server } = fakeServer({ paths: { basePath: '/base/' } })
     const parent = new Koa()
     const inner = server.app
+    if (!(inner instanceof Koa)) throw new Error('the API is no application of Koa')
     inner.use(async (_, next) => next())
     const seen: string[] = []
     parent.use(async (ctx, next) => {
