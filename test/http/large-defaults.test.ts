@@ -1,7 +1,16 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Client } from '../support/client.ts'
 import { startServerHere, type ServerHere } from '../support/server-here.ts'
-import { define, definitions, expectFields, gadget, newGroup, versionWith, type VersionSource } from './custom.ts'
+import {
+  define,
+  definition,
+  definitions,
+  expectFields,
+  gadget,
+  newGroup,
+  versionWith,
+  type VersionSource,
+} from './custom.ts'
 import { eventually, failed, names, newNamespace, succeeded } from './objects.ts'
 
 const many = <T>(count: number, value: T): T[] => Array.from({ length: count }, () => value)
@@ -33,19 +42,13 @@ describe('defaults that are more than an object may have', () => {
   })
 
   const path = (): string => `${definitions}/gadgets.${group}`
-  const versions = (version: VersionSource) => ({
+  const versions = (version: VersionSource): object => ({
     spec: { versions: [{ served: true, storage: true, ...version }] },
   })
 
   it('are refused in a definition, on create and on update, with their field', async () => {
     const explosive = versionWith('v1', { type: 'object', properties: multiplied(5) })
-    const source = { metadata: { name: `gadgets.${group}` }, ...versions(explosive) }
-    const body = {
-      apiVersion: 'apiextensions.orch.io/v1',
-      kind: 'CustomResourceDefinition',
-      metadata: source.metadata,
-      spec: { group, scope: 'Namespaced', names: { plural: 'gadgets', kind: 'Gadget' }, ...source.spec },
-    }
+    const body = definition({ group, versions: [explosive] })
     const at = 'spec.validation.openAPIV3Schema.properties[spec].properties[a]'
     const field = `${at}.items.properties[a].items.properties[a].default`
     const refusal = failed(await client.post(definitions, body), 422, 'Invalid')
