@@ -40,7 +40,7 @@ export type {
   OwnColumn,
   OwnKind,
   OwnSubresource,
-  Piece,
+  ReplyPiece,
   Reply,
   ReplyOptions,
   SourceCall,

@@ -1,4 +1,4 @@
-import { RbacPolicies, type Attributes, type Holder } from '../../runtime/auth/index.ts'
+import { RbacPolicies, type Attributes, type RightHolder } from '../../runtime/auth/index.ts'
 import { objectOf, objectsOf, stringOf } from '../../runtime/json/index.ts'
 import type { CommandContext, ExitCode } from '../command.ts'
 import type { AuthFlags } from './flags.ts'
@@ -28,7 +28,7 @@ export async function whoCan(
   return 0
 }
 
-const rowOf = ({ subject, binding, role }: Holder): readonly string[] => {
+const rowOf = ({ subject, binding, role }: RightHolder): readonly string[] => {
   const place = binding.namespace === '' ? binding.name : `${binding.namespace}/${binding.name}`
   return [subject.name, subject.kind, subject.namespace, `${binding.kind} ${place}`, `${role.kind} ${role.name}`]
 }

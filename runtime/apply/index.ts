@@ -12,7 +12,7 @@ export {
   type ReplicasPath,
   type Versions,
   type VersionView,
-  type Writer,
+  type FieldWriter,
 } from './managed-fields/index.ts'
 export { topologyOf } from './fields/index.ts'
 export { conversionError, goText, strategicMerge } from './strategic-merge/index.ts'

@@ -5,11 +5,11 @@ import { EventParts } from './event/parts.ts'
 import type { AuditedRequest } from './event/request.ts'
 import type { AuditMetrics } from './metrics.ts'
 import { policyEvaluator } from './policy/evaluate.ts'
-import type { Policy } from './policy/policy.ts'
+import type { AuditPolicy } from './policy/policy.ts'
 import type { AuditSink } from './sinks/sink.ts'
 
 export interface AuditorOptions {
-  readonly policy: Policy
+  readonly policy: AuditPolicy
   readonly sink: AuditSink
   readonly metrics: AuditMetrics
   /** Domain of API groups. */

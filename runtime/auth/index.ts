@@ -24,7 +24,7 @@ export {
   readAuthentication,
   type JwtAuthenticators,
   type JwtConfiguration,
-  type ReadOptions,
+  type AuthenticationReading,
 } from './authentication/jwt/index.ts'
 export { authenticationMeasures, certificateMetrics, tokenCacheMetrics } from './authentication/metrics.ts'
 export { TokenRefused } from './authentication/refused.ts'
@@ -45,7 +45,7 @@ export {
 export { SUPERUSER_GROUP, alwaysAllow, alwaysDeny, publicPaths, superusers } from './authorization/modules.ts'
 export { nodeAuthorizer } from './authorization/node/authorizer.ts'
 export { NodeGraph } from './authorization/node/graph.ts'
-export { RbacPolicies, type Holder } from './authorization/rbac/policies.ts'
+export { RbacPolicies, type RightHolder } from './authorization/rbac/policies.ts'
 export { rbacAuthorizer } from './authorization/rbac/authorizer.ts'
 export { expressionChecks } from './authorization/expression-checks.ts'
 export { escalationGuard, type EscalationGuardOptions } from './authorization/rbac/escalation.ts'
@@ -55,7 +55,7 @@ export { unionAuthorizer } from './authorization/union.ts'
 export { webhookAuthorizer, type WebhookAuthorizerOptions } from './authorization/webhook/authorizer.ts'
 export { conditionEnvironment } from './authorization/webhook/conditions.ts'
 export { IMPERSONATION_PREFIX, impersonationOf } from './impersonation.ts'
-export { CallFailure, remoteCaller, remotePoster, type Call } from './remote/caller.ts'
+export { CallFailure, remoteCaller, remotePoster, type RemoteCall } from './remote/caller.ts'
 export { connectionTo, type RemoteService } from './remote/service.ts'
 export { claimNames, type BoundKind, type NamedObject } from './service-accounts/claims.ts'
 export { discoveryDocument, keySetDocument } from './service-accounts/discovery.ts'

@@ -38,7 +38,7 @@ export {
   withRevision,
   type EncodedList,
   type EncodedObject,
-  type KnownParts,
+  type KnownSources,
   type Mentions,
   type ObjectSource,
 } from './stored/index.ts'

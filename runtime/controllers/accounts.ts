@@ -7,7 +7,7 @@ import { controllerContext, isAnswer, readObject } from './operate.ts'
 import { WorkQueue, type WorkResult } from './work-queue.ts'
 
 /** What users may do. */
-export interface Rights {
+export interface AccountRights {
   /** Returns the user of a service account. */
   userOf(account: { readonly namespace: string; readonly name: string }): UserInfo
   allows(user: UserInfo, action: Action): Promise<boolean>
@@ -28,10 +28,10 @@ const typeOf = ({ resource, subresource }: Action): string =>
  */
 export class ServiceAccounts {
   readonly #options: ControllerOptions
-  readonly #rights: Rights
+  readonly #rights: AccountRights
   readonly #manager: UserInfo
 
-  constructor(options: ControllerOptions, rights: Rights) {
+  constructor(options: ControllerOptions, rights: AccountRights) {
     this.#options = options
     this.#rights = rights
     this.#manager = {

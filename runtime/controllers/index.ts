@@ -1,7 +1,7 @@
 import type { Guard } from '../registry/index.ts'
 import type { BootstrapObjects } from '../scheme/index.ts'
 import { bootstrapSigner, isSignedBy, tokenCleaner } from './bootstrap-tokens/index.ts'
-import { ServiceAccounts, type Rights } from './accounts.ts'
+import { ServiceAccounts, type AccountRights } from './accounts.ts'
 import { createBootstrapObjects } from './bootstrap/index.ts'
 import type { Controller, ControllerOptions } from './controller.ts'
 import { definitionController } from './definitions/index.ts'
@@ -19,7 +19,7 @@ import { ownObjects, type ServerController } from './servers/index.ts'
 
 export type { Controller, ControllerOptions } from './controller.ts'
 export type { Action } from './acting.ts'
-export type { Rights } from './accounts.ts'
+export type { AccountRights } from './accounts.ts'
 export type { LeaderFence, Leadership, LeadershipTimes } from './leadership/index.ts'
 export type { NamedController } from './named.ts'
 export type { ControllerObserver } from './observer.ts'
@@ -57,7 +57,7 @@ export interface StartOptions {
   /** How the servers of the store elect the one that runs them; undefined: this server runs them, whatever others do. */
   readonly leadership?: Leadership | undefined
   /** The rights by which each controller acts as its own service account; undefined: all act without limits. */
-  readonly rights?: Rights | undefined
+  readonly rights?: AccountRights | undefined
 }
 
 /**

@@ -25,7 +25,7 @@ export interface WorkQueueOptions {
 export type WorkResult = 'done' | 'again' | { readonly afterMilliseconds: number }
 
 /** Does what a key asks for, until the signal aborts. Whatever it throws, it is called again. */
-export type Work = (key: string, signal: AbortSignal) => Promise<WorkResult>
+export type KeyWork = (key: string, signal: AbortSignal) => Promise<WorkResult>
 
 const DEADLINE_MILLISECONDS = 60_000
 const SECOND = 1_000
@@ -56,7 +56,7 @@ interface KeyState {
  */
 export class WorkQueue {
   readonly #options: WorkQueueOptions
-  readonly #work: Work
+  readonly #work: KeyWork
   readonly #timers: Timers
   readonly #keys = new Map<string, KeyState>()
   readonly #places: Readonly<Record<'fresh' | 'failed', Places>>
@@ -64,7 +64,7 @@ export class WorkQueue {
   readonly #stop = new AbortController()
   readonly #observer: QueueObserver | undefined
 
-  constructor(options: WorkQueueOptions, work: Work) {
+  constructor(options: WorkQueueOptions, work: KeyWork) {
     this.#options = options
     const { places = PLACES } = options
     this.#places = { fresh: new Places(places), failed: new Places(places) }

@@ -2,7 +2,7 @@ import { lazy } from '../async/index.ts'
 import type { DynamicObject } from '../api/index.ts'
 import { AnnotationKeeper } from './annotations.ts'
 import { sequence, type Holders } from './sequence.ts'
-import type { Transform, ConversionStep } from './step.ts'
+import type { ConversionTransform, ConversionStep } from './step.ts'
 
 /** Returns the object in another version; does not change its argument. */
 export type Convert = (object: DynamicObject) => DynamicObject
@@ -31,7 +31,7 @@ export function conversion(
 ): Conversion {
   const whole = sequence(steps, holders)
   const convert =
-    (change: Transform, apiVersion: string): Convert =>
+    (change: ConversionTransform, apiVersion: string): Convert =>
     (object) => {
       const keeper = new AnnotationKeeper(object.metadata)
       const { kind, metadata } = object

@@ -1,6 +1,6 @@
 import { isJsonObject, type JsonObject } from '../json/index.ts'
 import { hasParent, isEmptyObject, parsePath, read, remove, write } from './path.ts'
-import type { ConversionStep, Transform } from './step.ts'
+import type { ConversionStep, ConversionTransform } from './step.ts'
 
 /** How the first version said what the second says in a field, where that is not what the field alone gives back. */
 type Said = { readonly entry?: unknown; readonly field?: unknown; readonly map?: 'empty' }
@@ -67,7 +67,7 @@ export function entry({ map, key, field, fieldIn }: EntryPlaces, name: string): 
 
   /** Keeps what the way back would not give again. */
   const through =
-    (change: (object: JsonObject) => JsonObject, undo: (object: JsonObject) => JsonObject): Transform =>
+    (change: (object: JsonObject) => JsonObject, undo: (object: JsonObject) => JsonObject): ConversionTransform =>
     (object, keeper) => {
       const kept = keeper.fetch(name)?.value
       const made = isJsonObject(kept) ? restored(change(object), kept) : change(object)

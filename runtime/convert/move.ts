@@ -1,8 +1,8 @@
 import { parsePath, read, remove, write, type Path } from './path.ts'
-import type { Transform, ConversionStep } from './step.ts'
+import type { ConversionTransform, ConversionStep } from './step.ts'
 
 const transfer =
-  (from: Path, to: Path): Transform =>
+  (from: Path, to: Path): ConversionTransform =>
   (object) => {
     const value = read(object, from)
     return value === undefined ? object : write(remove(object, from), to, value)

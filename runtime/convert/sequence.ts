@@ -1,6 +1,6 @@
 import type { JsonObject } from '../json/index.ts'
 import { hasParent, isEmptyObject, parsePath, read, remove, write } from './path.ts'
-import type { Transform, Keeper, ConversionStep } from './step.ts'
+import type { ConversionTransform, Keeper, ConversionStep } from './step.ts'
 
 /** An object that exists in one version only and holds fields from elsewhere. */
 export interface Holder {
@@ -43,7 +43,7 @@ const restoreEmpty = (holders: readonly Holder[], object: JsonObject, keeper: Ke
 /** Combines steps: forward in their order, back in reverse order. */
 export function sequence(steps: readonly ConversionStep[], { first = [], second = [] }: Holders = {}): ConversionStep {
   const run =
-    (changes: readonly Transform[], from: readonly Holder[], to: readonly Holder[]): Transform =>
+    (changes: readonly ConversionTransform[], from: readonly Holder[], to: readonly Holder[]): ConversionTransform =>
     (object, keeper) => {
       keepEmpty(from, object, keeper)
       const changed = changes.reduce((now, change) => change(now, keeper), object)

@@ -14,14 +14,14 @@ export interface Keeper {
 }
 
 /** Returns an object, or a part of one, in another form; does not change its argument. */
-export type Transform = (object: JsonObject, keeper: Keeper) => JsonObject
+export type ConversionTransform = (object: JsonObject, keeper: Keeper) => JsonObject
 
 /** A reversible change between two versions: each direction undoes the other without loss. */
 export interface ConversionStep {
   /** From the first version to the second. */
-  readonly forward: Transform
+  readonly forward: ConversionTransform
   /** From the second version to the first. */
-  readonly back: Transform
+  readonly back: ConversionTransform
 }
 
 /** Returns the step with its directions exchanged. */

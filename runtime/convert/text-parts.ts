@@ -1,5 +1,5 @@
 /** A piece of a form: literal text, or a named part of at least one character or one digit. */
-export interface Piece {
+export interface FormPiece {
   readonly kind: 'literal' | 'string' | 'integer'
   /** The literal text, or the name of the part. */
   readonly text: string
@@ -13,7 +13,7 @@ type Ends = Int32Array
  * makes the first part as long as possible, then the second, and so on, as a greedy regular expression does, but in
  * time proportional to the length of the text times the number of pieces.
  */
-export function partsOf(text: string, pieces: readonly Piece[]): ReadonlyMap<string, string> | undefined {
+export function partsOf(text: string, pieces: readonly FormPiece[]): ReadonlyMap<string, string> | undefined {
   const ends: Ends[] = []
   let fits = new Uint8Array(text.length + 1)
   fits[text.length] = 1
@@ -37,7 +37,7 @@ const ZERO = 0x30
 const NINE = 0x39
 
 /** Computes {@link Ends} of a piece; `fits` is 1 at the positions from which the rest of the form matches. */
-function endsOf(text: string, { kind, text: literal }: Piece, fits: Uint8Array): Ends {
+function endsOf(text: string, { kind, text: literal }: FormPiece, fits: Uint8Array): Ends {
   const ends = new Int32Array(text.length + 1)
   let last = 0
   for (let at = text.length; at >= 0; at--) {

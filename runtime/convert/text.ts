@@ -1,7 +1,7 @@
 import { isJsonObject, jsonEqual, type JsonObject } from '../json/index.ts'
 import { parsePath, read, remove, write } from './path.ts'
 import type { ConversionStep } from './step.ts'
-import { partsOf, type Piece } from './text-parts.ts'
+import { partsOf, type FormPiece } from './text-parts.ts'
 
 /** The type of a part of a text. */
 export type PartType = 'string' | 'integer'
@@ -13,7 +13,7 @@ interface Form {
 }
 
 function formOf(pattern: string, types: Readonly<Record<string, PartType>>): Form {
-  const pieces = pattern.split(/\{(\w+)\}/).map((piece, index): Piece => {
+  const pieces = pattern.split(/\{(\w+)\}/).map((piece, index): FormPiece => {
     if (index % 2 === 0) return { kind: 'literal', text: piece }
     return { kind: types[piece] === 'integer' ? 'integer' : 'string', text: piece }
   })

@@ -1,6 +1,6 @@
 import { jsonEqual } from '../json/index.ts'
 import { parsePath, read, write } from './path.ts'
-import type { Transform, ConversionStep } from './step.ts'
+import type { ConversionTransform, ConversionStep } from './step.ts'
 
 /** A scalar value of a field. */
 export type Scalar = string | number | boolean
@@ -9,7 +9,7 @@ export type Scalar = string | number | boolean
 export function values(field: string, pairs: readonly (readonly [Scalar, Scalar])[]): ConversionStep {
   const path = parsePath(field)
   const through =
-    (names: ReadonlyMap<unknown, Scalar>): Transform =>
+    (names: ReadonlyMap<unknown, Scalar>): ConversionTransform =>
     (object) => {
       const name = names.get(read(object, path))
       return name === undefined ? object : write(object, path, name)
@@ -24,7 +24,7 @@ export function values(field: string, pairs: readonly (readonly [Scalar, Scalar]
 export function meanings(field: string, pairs: readonly (readonly [unknown, unknown])[], name: string): ConversionStep {
   const path = parsePath(field)
   const through =
-    (mapped: readonly (readonly [unknown, unknown])[]): Transform =>
+    (mapped: readonly (readonly [unknown, unknown])[]): ConversionTransform =>
     (object, keeper) => {
       const isKept = keeper.fetch(name) !== undefined
       const value = read(object, path)

@@ -31,7 +31,7 @@ export interface CustomVersion {
 type ConditionStatus = 'True' | 'False' | 'Unknown'
 
 /** One condition in the status of a definition. */
-export interface Condition {
+export interface DefinitionCondition {
   readonly type: string
   readonly status: ConditionStatus
   readonly reason: string
@@ -53,7 +53,7 @@ export interface CustomDefinition {
     { readonly strategy: 'None' } | { readonly strategy: 'Webhook'; readonly clientConfig: Readonly<JsonObject> }
   /** The names that the definition has been granted. */
   readonly acceptedNames: CustomNames
-  readonly conditions: readonly Condition[]
+  readonly conditions: readonly DefinitionCondition[]
   readonly storedVersions: readonly string[]
   readonly underDeletion: boolean
 }
@@ -91,7 +91,7 @@ const readConversion = ({ strategy, webhook }: Readonly<JsonObject>): CustomDefi
 
 const statusOf = (value: unknown): ConditionStatus => (value === 'True' || value === 'False' ? value : 'Unknown')
 
-const readCondition = ({ type, status, reason, message }: JsonObject): Condition => ({
+const readCondition = ({ type, status, reason, message }: JsonObject): DefinitionCondition => ({
   type: stringOf(type),
   status: statusOf(status),
   reason: stringOf(reason),

@@ -4,13 +4,13 @@ const MARKS = [
 ] as const
 
 /** An extension keyword without its prefix. */
-export type Mark = (typeof MARKS)[number]
+export type SchemaMark = (typeof MARKS)[number]
 
 /**
  * The full names of the extensions, made once per schema: making them for each node would cost more than all other
  * work.
  */
-export type Marks = Readonly<Record<Mark, string>>
+export type Marks = Readonly<Record<SchemaMark, string>>
 
 /** Returns the names of the extensions for a prefix such as `x-example-`. */
 export const marksOf = (extensionPrefix: string): Marks =>

@@ -1,4 +1,4 @@
-import type { Condition, CustomDefinition, CustomNames } from './custom-definition.ts'
+import type { DefinitionCondition, CustomDefinition, CustomNames } from './custom-definition.ts'
 
 /** The names of a group that a definition can't have. */
 export interface UsedNames {
@@ -14,8 +14,8 @@ interface NameSet {
 
 interface CalculatedNames {
   readonly acceptedNames: CustomNames
-  readonly accepted: Condition
-  readonly established: Condition
+  readonly accepted: DefinitionCondition
+  readonly established: DefinitionCondition
 }
 
 const inUse = (name: string): string => `${JSON.stringify(name)} is already in use`
@@ -35,7 +35,7 @@ export function calculateNames(definition: CustomDefinition, used: UsedNames): C
     listKind: kept(had.listKind, used.kinds),
     categories: wanted.categories,
   }
-  let conflict: Condition | undefined
+  let conflict: DefinitionCondition | undefined
   const refuse = (reason: string, message: string): void => {
     conflict = { type: 'NamesAccepted', status: 'False', reason, message }
   }
@@ -70,7 +70,7 @@ export function calculateNames(definition: CustomDefinition, used: UsedNames): C
   }
 }
 
-const INSTALLING: Condition = {
+const INSTALLING: DefinitionCondition = {
   type: 'Established',
   status: 'False',
   reason: 'Installing',
@@ -78,7 +78,7 @@ const INSTALLING: Condition = {
 }
 
 /** The condition of a definition whose type is served. */
-export const ESTABLISHED: Condition = {
+export const ESTABLISHED: DefinitionCondition = {
   type: 'Established',
   status: 'True',
   reason: 'InitialNamesAccepted',

@@ -10,7 +10,7 @@ import {
 } from '../json/index.ts'
 import type { Sliced } from '../async/index.ts'
 import type { StructuralSchema, ValidationRule } from '../schema/index.ts'
-import { marksOf, type Mark, type Marks } from './marks.ts'
+import { marksOf, type SchemaMark, type Marks } from './marks.ts'
 
 export interface SchemaReading {
   /** Prefix of the schema's extensions. */
@@ -162,7 +162,7 @@ function* readNested(source: JsonObject, node: Draft, reading: NodeReading): Sli
 }
 
 function readExtensions(source: JsonObject, node: Draft, reading: NodeReading): void {
-  const marker = (mark: Mark): unknown => source[reading.marks[mark]]
+  const marker = (mark: SchemaMark): unknown => source[reading.marks[mark]]
   const listType = marker('list-type')
   const mapType = marker('map-type')
   const rules = marker('validations')

@@ -4,13 +4,13 @@ import { lendSeats, seatBounds, smoothedDemand } from './concurrency.ts'
 import type { LevelSpec, SchemaSpec } from './configuration.ts'
 import { newCell, type NewCell } from './distributions.ts'
 import type { Flow, FlowSchema } from './flow.ts'
-import { KindUse, type RequestKind } from './kind-use.ts'
+import { KindUse, type RequestMode } from './kind-use.ts'
 import { MANDATORY_LEVELS, MANDATORY_SCHEMAS } from './mandatory.ts'
 import type { RequestDigest } from './matching.ts'
 import { Pace } from './pace.ts'
 import { PriorityLevel } from './priority-level.ts'
 import { FlowStatistics } from './statistics.ts'
-import { Ticket, type Refusal } from './ticket.ts'
+import { Ticket, type RejectReason } from './ticket.ts'
 
 export interface FairnessOptions {
   /** Seats of all levels together. */
@@ -50,7 +50,7 @@ export class Fairness {
   /** The part of its target that a level got in the last adjustment unless a bound stopped it. */
   fairFraction = 0
   /** Requests of all levels, by what they do. */
-  readonly kinds: Readonly<Record<RequestKind, KindUse>>
+  readonly kinds: Readonly<Record<RequestMode, KindUse>>
 
   constructor(options: FairnessOptions) {
     this.#options = options
@@ -120,7 +120,7 @@ export class Fairness {
   }
 
   /** Gives a request of so many seats its place. The ticket's state says whether it executes, waits or is refused. */
-  admit(flow: Flow, seats: number, kind: RequestKind = 'readOnly'): Ticket {
+  admit(flow: Flow, seats: number, kind: RequestMode = 'readOnly'): Ticket {
     const { level } = flow
     const now = this.#options.clock()
     const width = seats === 1 ? 1 : Math.min(seats, level.widest)
@@ -174,7 +174,7 @@ export class Fairness {
     if (this.#waiting > 0) this.#pace.wait()
   }
 
-  #refuse(ticket: Ticket, refusal: Refusal): Ticket {
+  #refuse(ticket: Ticket, refusal: RejectReason): Ticket {
     ticket.state = refusal
     ticket.flow.schema.statistics.refused[refusal]++
     return ticket

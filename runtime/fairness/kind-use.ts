@@ -3,7 +3,7 @@ import type { NewCell } from './distributions.ts'
 import { Utilization } from './utilization.ts'
 
 /** Whether a request only reads, by Kubernetes' names. */
-export type RequestKind = 'readOnly' | 'mutating'
+export type RequestMode = 'readOnly' | 'mutating'
 
 /** Requests of one kind, of all levels together. */
 export class KindUse {

@@ -5,7 +5,7 @@ import { DemandMeter } from './demand.ts'
 import type { NewCell } from './distributions.ts'
 import { QueueSet } from './queue-set.ts'
 import { TicketList } from './ticket-list.ts'
-import type { Refusal, Ticket } from './ticket.ts'
+import type { RejectReason, Ticket } from './ticket.ts'
 import { Utilization } from './utilization.ts'
 
 /** Of a level that doesn't queue; nothing waits there for a seat, but it may wait for the next turn. */
@@ -112,7 +112,7 @@ export class PriorityLevel {
   }
 
   /** Queues a request, or returns why it is refused. */
-  enqueue(ticket: Ticket, now: number): Refusal | undefined {
+  enqueue(ticket: Ticket, now: number): RejectReason | undefined {
     const { flow, width } = ticket
     const queue = this.queues.shortest(flow.hand)
     const { queueLengthLimit } = this.queues.queuing

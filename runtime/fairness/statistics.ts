@@ -1,5 +1,5 @@
 import type { NewCell } from './distributions.ts'
-import type { Refusal } from './ticket.ts'
+import type { RejectReason } from './ticket.ts'
 
 /** What was done with the requests of a flow schema at a priority level. Plain numbers: they are read when shown. */
 export class FlowStatistics {
@@ -12,7 +12,7 @@ export class FlowStatistics {
   notAccommodated = 0
   executing = 0
   seatsExecuting = 0
-  readonly refused: Record<Refusal, number> = {
+  readonly refused: Record<RejectReason, number> = {
     'queue-full': 0,
     'concurrency-limit': 0,
     'time-out': 0,

@@ -5,7 +5,7 @@ import type { RequestDigest } from './matching.ts'
 import type { Queue } from './queue.ts'
 
 /** Why a request was not served, by Kubernetes' names. */
-export type Refusal = 'queue-full' | 'concurrency-limit' | 'time-out' | 'cancelled'
+export type RejectReason = 'queue-full' | 'concurrency-limit' | 'time-out' | 'cancelled'
 
 /** What is shown of a request. */
 export interface RequestDetails {
@@ -32,7 +32,7 @@ export class Ticket {
   /** When it came, and when it began; milliseconds. */
   readonly arrived: number
   begun = 0
-  state: 'new' | 'waiting' | 'executing' | 'ended' | Refusal = 'new'
+  state: 'new' | 'waiting' | 'executing' | 'ended' | RejectReason = 'new'
   queue: Queue | undefined
   /** Neighbours in the queue, or among those that execute. */
   previous: Ticket | undefined

@@ -104,7 +104,7 @@ export {
   notFound,
   unavailable,
 } from './own/refusal.ts'
-export { reply, type Piece, type Reply, type ReplyOptions } from './own/reply.ts'
+export { reply, type ReplyPiece, type Reply, type ReplyOptions } from './own/reply.ts'
 export type { DeepReadonly, Draft } from './own/types.ts'
 export { refuseEscalation } from './rbac/escalation.ts'
 export { singleDefaultPriorityClass } from './scheduling/priority-class/single-default.ts'

@@ -154,7 +154,7 @@ export type DeleteResult =
  * same content writes nothing. `settled` is the present one if nothing in it is unknown to the schema or of a wrong type, so
  * that what is shared with it need not be looked at.
  */
-export type Transform = (
+export type ObjectTransform = (
   current: DynamicObject | undefined,
   pause?: () => Promise<void>,
   settled?: DynamicObject,
@@ -184,7 +184,7 @@ export interface ResourceRegistry {
   update(
     context: OperationContext,
     target: ObjectReference,
-    transform: Transform,
+    transform: ObjectTransform,
     options: UpdateOptions,
   ): Promise<WriteResult>
   /** Server-side apply: merges the fields that a manager cares about; absent: nothing of the type can be applied (SSA-20). */

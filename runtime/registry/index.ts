@@ -8,7 +8,7 @@ export type {
   PropagationPolicy,
   ResourceCatalog,
   ResourceRegistry,
-  Transform,
+  ObjectTransform,
   UpdateOptions,
   WriteResult,
   WatchRequest,
@@ -27,7 +27,7 @@ export { updateObject } from './write/update.ts'
 export type { Resource } from './resource.ts'
 export { RemoteStore, type RemoteChange, type RemoteEvent, type RemoteObject } from './storage/remote-store.ts'
 export { storedOtherwise } from './storage/stored-otherwise.ts'
-export type { Change, Strategy, StrategyLookup, SubresourceCreate, SubresourceHandler } from './strategy.ts'
+export type { ObjectTransition, Strategy, StrategyLookup, SubresourceCreate, SubresourceHandler } from './strategy.ts'
 export type { OperationLookup, VirtualOperation } from './adapters/virtual-registry.ts'
 export type { Guard, Write } from '../store/contract/index.ts'
 export {

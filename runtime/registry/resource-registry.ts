@@ -12,7 +12,7 @@ import type {
   OperationContext,
   ReadOptions,
   ResourceRegistry,
-  Transform,
+  ObjectTransform,
   UpdateOptions,
   WatchRequest,
   WriteOptions,
@@ -80,7 +80,7 @@ export class GenericRegistry implements ResourceRegistry {
   update(
     context: OperationContext,
     target: ObjectReference,
-    transform: Transform,
+    transform: ObjectTransform,
     options: UpdateOptions,
   ): Promise<WriteResult> {
     const { resource } = this
@@ -136,7 +136,11 @@ export class GenericRegistry implements ResourceRegistry {
     this.asStored?.close?.()
   }
 
-  async #replace(request: UpdateRequest, handler: SubresourceHandler, transform: Transform): Promise<WriteResult> {
+  async #replace(
+    request: UpdateRequest,
+    handler: SubresourceHandler,
+    transform: ObjectTransform,
+  ): Promise<WriteResult> {
     const present = request.options.method === 'patch' ? await handler.present?.(request) : undefined
     return createSubresource(request, handler.replace?.bind(handler), await transform(present))
   }

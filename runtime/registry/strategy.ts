@@ -8,7 +8,7 @@ import type {
   ConnectRequest,
   ObjectReference,
   OperationContext,
-  Transform,
+  ObjectTransform,
   UpdateOptions,
   WriteOptions,
   WriteResult,
@@ -56,7 +56,7 @@ export interface SubresourceHandler {
   replace?(call: SubresourceCreate, body: DynamicObject): Promise<SubresourceCreation>
   /** What a patch is applied to before it is put; absent: what is only replaced can't be patched. */
   present?(call: SubresourceCall): Promise<DynamicObject>
-  update?(call: SubresourceWrite<UpdateOptions>, transform: Transform): Promise<WriteResult>
+  update?(call: SubresourceWrite<UpdateOptions>, transform: ObjectTransform): Promise<WriteResult>
   /** Server-side apply of a body of another kind than the object's. */
   apply?(call: SubresourceWrite<ApplyOptions>, intent: DynamicObject): Promise<WriteResult>
   /** Takes every method at the path and below it; undefined: not this one. */
@@ -69,7 +69,7 @@ export interface DraftOrigin {
 }
 
 /** A change of one object on its way to the store. */
-export interface Change {
+export interface ObjectTransition {
   /** The draft that is about to be stored; undefined: the object goes. */
   readonly after: DynamicObject | undefined
   /** What is stored now; undefined: the object is new. */
@@ -156,7 +156,7 @@ export interface Strategy {
    * writes that belong into the same commit. Throws ApiError for what is taken. Runs again after a lost race; a dry run
    * leaves the writes out.
    */
-  allocate?(resource: Resource, change: Change, request: WriteRequest): Promise<readonly Write[]>
+  allocate?(resource: Resource, change: ObjectTransition, request: WriteRequest): Promise<readonly Write[]>
   readonly subresources?: Readonly<Record<string, SubresourceHandler>>
 }
 

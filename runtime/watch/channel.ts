@@ -3,7 +3,7 @@ import type { ObjectChange, EventFeed } from './event.ts'
 import type { FrameEncoder } from './frames.ts'
 
 /** How far a member has taken what its channel holds. */
-export interface Place {
+export interface ChannelPlace {
   /** Number of the next frame, counted from the first of the channel. */
   readonly next: number
   /** Bytes of all frames before that. */
@@ -11,7 +11,7 @@ export interface Place {
 }
 
 export interface ChannelMember extends Flushable {
-  readonly place: Place
+  readonly place: ChannelPlace
   /** Called with every batch while the member is stalled. */
   checkBacklog(): void
   fail(error: unknown): void
@@ -34,7 +34,7 @@ export class Channel implements FlushGroup {
   readonly #members = new Set<ChannelMember>()
   readonly #stalled = new Set<ChannelMember>()
   #held: FramedChange[] = []
-  #end: Place = { next: 0, bytes: 0 }
+  #end: ChannelPlace = { next: 0, bytes: 0 }
   #scheduled = false
   #joined: { readonly from: number; readonly to: number; readonly chunk: Uint8Array } | undefined
   #leaveFeed: (() => void) | undefined
@@ -46,7 +46,7 @@ export class Channel implements FlushGroup {
   }
 
   /** The place of a member that has taken everything. */
-  get newest(): Place {
+  get newest(): ChannelPlace {
     return this.#end
   }
 
@@ -76,12 +76,12 @@ export class Channel implements FlushGroup {
   }
 
   /** What lies behind a place. */
-  after({ next }: Place): readonly FramedChange[] {
+  after({ next }: ChannelPlace): readonly FramedChange[] {
     return next === this.#end.next ? [] : this.#held.slice(next - this.#first)
   }
 
   /** The same as one chunk, which members at the same place share; undefined: nothing. */
-  chunkAfter({ next }: Place): Uint8Array | undefined {
+  chunkAfter({ next }: ChannelPlace): Uint8Array | undefined {
     const to = this.#end.next
     if (next === to) return undefined
     if (this.#joined?.from !== next || this.#joined.to !== to) {

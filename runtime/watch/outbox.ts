@@ -1,13 +1,13 @@
 import { Slice } from '../async/index.ts'
 import { CHUNK_SIZE } from '../codec/index.ts'
-import type { Channel, Place } from './channel.ts'
+import type { Channel, ChannelPlace } from './channel.ts'
 import type { WatchEvent } from './event.ts'
 import type { FrameEncoder } from './frames.ts'
 
 /** Events that are encoded at once as they come. */
 const FEW_EVENTS = 16
 
-const START: Place = { next: 0, bytes: 0 }
+const START: ChannelPlace = { next: 0, bytes: 0 }
 
 /**
  * What a watch has to send, in this order: many events that came at once, such as its initial ones, which are encoded slice by
@@ -50,7 +50,7 @@ export class Outbox {
   }
 
   /** How far the channel has been taken. */
-  get place(): Place {
+  get place(): ChannelPlace {
     return this.#taken
   }
 

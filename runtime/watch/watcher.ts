@@ -1,7 +1,7 @@
 import type { Turn } from '../async/index.ts'
 import { ApiError, expired, internalError, type Status } from '../api/index.ts'
 import { Alarm } from './alarm.ts'
-import type { Channel, ChannelMember, Place } from './channel.ts'
+import type { Channel, ChannelMember, ChannelPlace } from './channel.ts'
 import type { Coalescer, Flushable, FlushGroup } from './coalescer.ts'
 import type { EventFeed, WatchEvent } from './event.ts'
 import type { FrameEncoder } from './frames.ts'
@@ -100,7 +100,7 @@ export class Watcher implements ChannelMember, FlushGroup, Sleeper, WatchReceive
     if (this.#blocked) this.#channel.stall(this)
   }
 
-  get place(): Place {
+  get place(): ChannelPlace {
     return this.#outbox.place
   }
 

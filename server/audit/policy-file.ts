@@ -1,4 +1,4 @@
-import { readPolicy, type Policy } from '../../runtime/audit/index.ts'
+import { readPolicy, type AuditPolicy } from '../../runtime/audit/index.ts'
 import { describe, type Vendor } from '../../runtime/api/index.ts'
 import type { StructuralSchema } from '../../runtime/schema/index.ts'
 import { Failure } from '../../flags/errors.ts'
@@ -46,7 +46,7 @@ const SCHEMA: StructuralSchema = {
 }
 
 /** Reads an audit policy file. Throws Failure that names the file, each wrong field and the reason. */
-export function readPolicyFile(path: string, { apiDomain }: Vendor): Policy {
+export function readPolicyFile(path: string, { apiDomain }: Vendor): AuditPolicy {
   const what = `the audit policy ${path}`
   const content = readPresent('the audit policy', path)
   try {

@@ -4,7 +4,7 @@ import {
   type AnonymousPolicy,
   type AnonymousSection,
   type JwtConfiguration,
-  type ReadOptions,
+  type AuthenticationReading,
 } from '../../runtime/auth/index.ts'
 import { describe, type Vendor } from '../../runtime/api/index.ts'
 import type { StructuralSchema } from '../../runtime/schema/index.ts'
@@ -63,7 +63,7 @@ export interface AuthenticationFile {
   readonly anonymous: AnonymousPolicy | undefined
 }
 
-export interface FileReading extends ReadOptions {
+export interface FileReading extends AuthenticationReading {
   readonly anonymous: AnonymousSection
   /** That the server acts as. */
   readonly release: Release

@@ -1,4 +1,4 @@
-import { readAuthentication, type JwtConfiguration, type ReadOptions } from '../../runtime/auth/index.ts'
+import { readAuthentication, type JwtConfiguration, type AuthenticationReading } from '../../runtime/auth/index.ts'
 import type { FieldError } from '../../runtime/api/index.ts'
 import { UsageError } from '../../flags/errors.ts'
 import { readPresent } from '../private-file.ts'
@@ -12,7 +12,7 @@ const FLAG_OF: Readonly<Record<string, string>> = {
 }
 
 /** The issuer of the flags, in the form of the file: both are read by the same code. Throws UsageError, Failure. */
-export function oidcConfiguration(settings: OidcSettings, options: ReadOptions): readonly JwtConfiguration[] {
+export function oidcConfiguration(settings: OidcSettings, options: AuthenticationReading): readonly JwtConfiguration[] {
   const { usernameClaim, usernamePrefix, groupsClaim, groupsPrefix } = settings
   const { authenticators, errors } = readAuthentication(
     {

@@ -7,7 +7,7 @@ import {
   type AnonymousSection,
   type JwtAuthenticators,
   type JwtConfiguration,
-  type ReadOptions,
+  type AuthenticationReading,
   type UserVerifier,
 } from '../../runtime/auth/index.ts'
 import { appliedConfiguration, reloadMetrics, type Metrics } from '../../runtime/metrics/index.ts'
@@ -57,7 +57,7 @@ const notSaid = (): undefined => undefined
 export async function issuerTokens(options: IssuerTokensOptions): Promise<IssuerTokens> {
   const { settings, release, ownIssuers, anonymous } = options
   if (settings === undefined) return { verifiers: [], anonymous: notSaid }
-  const reading: ReadOptions = {
+  const reading: AuthenticationReading = {
     environments: jwtEnvironments(formatRelease(release)),
     disallowedIssuers: ownIssuers,
   }

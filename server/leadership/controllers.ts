@@ -3,7 +3,7 @@ import { hostname } from 'node:os'
 import type { Authorizer } from '../../runtime/auth/index.ts'
 import { accountUser } from '../../runtime/auth/index.ts'
 import type { Vendor } from '../../runtime/api/index.ts'
-import type { Leadership, LeadershipTimes, NamedController, Rights } from '../../runtime/controllers/index.ts'
+import type { Leadership, LeadershipTimes, NamedController, AccountRights } from '../../runtime/controllers/index.ts'
 import type { Metrics } from '../../runtime/metrics/index.ts'
 import type { GroupVersionDefinition } from '../../runtime/scheme/index.ts'
 import { controllersOf } from '../controllers.ts'
@@ -77,7 +77,7 @@ function leadershipOf(times: LeadershipTimes, options: ManagerOptions): Leadersh
   }
 }
 
-const rightsOf = ({ authorizer }: ManagerOptions): Rights => ({
+const rightsOf = ({ authorizer }: ManagerOptions): AccountRights => ({
   userOf(account) {
     const { username, groups } = accountUser(account)
     return { username, groups: [...groups, 'system:authenticated'] }

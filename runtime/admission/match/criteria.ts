@@ -2,13 +2,13 @@ import { isJsonObject, objectOf, stringOf, type JsonObject } from '../../json/in
 import type { Eventual } from '../../async/index.ts'
 import { isEmptySelector, selectorMatches, type DynamicObject, type GroupResource } from '../../api/index.ts'
 import type { AdmissionAttributes } from '../types.ts'
-import { ruleMatches, ruleReaches, type Rule } from './rules.ts'
+import { ruleMatches, ruleReaches, type MatchRule } from './rules.ts'
 
 /** The requests that a webhook, a policy or a binding matches. */
 export interface Criteria {
-  readonly rules: readonly Rule[]
+  readonly rules: readonly MatchRule[]
   /** Requests that are excluded although a rule matches them. */
-  readonly exceptions: readonly Rule[]
+  readonly exceptions: readonly MatchRule[]
   /** Whether rules also match requests for other versions of the resources that they name. */
   readonly matchPolicy: 'Equivalent' | 'Exact'
   readonly namespaceSelector: unknown
@@ -28,7 +28,7 @@ const isListOfTexts = (value: unknown): boolean => isAbsent(value) || isTexts(va
 const textsOf = (value: unknown, unreadable: readonly string[] = ANY): readonly string[] =>
   isTexts(value) ? value : isAbsent(value) ? [] : unreadable
 
-const ruleOf = (rule: JsonObject): Rule => ({
+const ruleOf = (rule: JsonObject): MatchRule => ({
   operations: textsOf(rule.operations),
   apiGroups: textsOf(rule.apiGroups),
   apiVersions: textsOf(rule.apiVersions),
@@ -99,7 +99,7 @@ export async function meets(
 }
 
 function versionNamed(
-  rules: readonly Rule[],
+  rules: readonly MatchRule[],
   { matchPolicy }: Criteria,
   attributes: AdmissionAttributes,
 ): string | undefined {

@@ -2,7 +2,7 @@ import type { GroupResource } from '../../api/index.ts'
 import type { Operation } from '../types.ts'
 
 /** The requests that a webhook or policy matches; `*` matches any. */
-export interface Rule {
+export interface MatchRule {
   readonly operations: readonly string[]
   readonly apiGroups: readonly string[]
   readonly apiVersions: readonly string[]
@@ -27,11 +27,11 @@ interface RuleSubject {
 const has = (list: readonly string[], value: string): boolean => list.includes('*') || list.includes(value)
 
 /** Returns whether a rule matches a request in a version of its type. */
-export const ruleMatches = (rule: Rule, subject: RuleSubject, version: string): boolean =>
+export const ruleMatches = (rule: MatchRule, subject: RuleSubject, version: string): boolean =>
   has(rule.apiVersions, version) && ruleReaches(rule, subject)
 
 /** Returns whether a rule matches a request in one of the versions that it names. */
-export function ruleReaches(rule: Rule, subject: RuleSubject): boolean {
+export function ruleReaches(rule: MatchRule, subject: RuleSubject): boolean {
   const { operation, resource, subresource, namespace, name } = subject
   const scope = namespace === '' ? 'Cluster' : 'Namespaced'
   return (

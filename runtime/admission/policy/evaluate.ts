@@ -1,7 +1,7 @@
 import { Budget, type Bindings, type Work } from '../../cel/index.ts'
 import { conditionsMet } from '../expressions/conditions.ts'
 import { COST_PER_POLICY, evaluate, Failure, OutOfBudget, OutOfWork } from '../expressions/evaluate.ts'
-import type { Policy, Validation } from './policy.ts'
+import type { CompiledPolicy, Validation } from './policy.ts'
 import { VariablesValue } from './variables.ts'
 
 /** One reason to refuse a request. */
@@ -36,7 +36,7 @@ const MAX_ANNOTATION_LENGTH = 10 * 1024
  * @param onConditions called with whether the match conditions are met, unless there are none
  */
 export function evaluatePolicy(
-  policy: Policy,
+  policy: CompiledPolicy,
   bindings: Bindings,
   work: Work,
   onConditions?: (met: boolean | Failure) => void,
@@ -58,10 +58,10 @@ export function evaluatePolicy(
 /** Returns the denials for a failure: none if the failure policy is Ignore. */
 type Deny = (message: string, index?: number) => readonly Denial[]
 
-const composed = ({ variables }: Policy, bindings: Bindings, budget: Budget): Bindings =>
+const composed = ({ variables }: CompiledPolicy, bindings: Bindings, budget: Budget): Bindings =>
   variables.length === 0 ? bindings : { ...bindings, variables: new VariablesValue(variables, bindings, budget) }
 
-function validate(policy: Policy, given: Bindings, deny: Deny, work: Work): readonly Denial[] {
+function validate(policy: CompiledPolicy, given: Bindings, deny: Deny, work: Work): readonly Denial[] {
   const budget = new Budget(COST_PER_POLICY, work)
   const bindings = composed(policy, given, budget)
   const outcomes = policy.validations.map((validation) => ({
@@ -88,7 +88,7 @@ function messageOf({ expression, messageExpression, message }: Validation, bindi
   return message === '' ? `failed expression: ${expression.source.trim()}` : message
 }
 
-function annotate(policy: Policy, given: Bindings, deny: Deny, work: Work): Omit<Outcome, 'denials'> {
+function annotate(policy: CompiledPolicy, given: Bindings, deny: Deny, work: Work): Omit<Outcome, 'denials'> {
   if (policy.auditAnnotations.length === 0) return { errors: [], annotations: {} }
   const budget = new Budget(COST_PER_POLICY, work)
   const bindings = composed(policy, given, budget)

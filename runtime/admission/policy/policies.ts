@@ -7,7 +7,7 @@ import { perObject } from '../per-object.ts'
 import type { Admission, AdmissionAttributes } from '../types.ts'
 import { bindingOf, type Binding } from './binding.ts'
 import { PolicyDecision, type PolicyDecisionOptions } from './policy-decision.ts'
-import { policyOf, type Policy } from './policy.ts'
+import { policyOf, type CompiledPolicy } from './policy.ts'
 
 interface PoliciesOptions extends PolicyDecisionOptions {
   /** The present policies by name, and their bindings. One that has not changed is the same object. */
@@ -27,7 +27,7 @@ const nameOf = (object: Stored): string | undefined =>
   object instanceof UnreadableObject ? object.name : object.metadata.name
 
 /** Returns a policy restricted to the requests that its binding matches. */
-const within = (policy: Policy, { criteria }: Binding): Policy =>
+const within = (policy: CompiledPolicy, { criteria }: Binding): CompiledPolicy =>
   criteria.rules.length === 0 ? policy : { ...policy, criteria }
 
 const EXEMPT = ['validatingadmissionpolicies', 'validatingadmissionpolicybindings']
@@ -37,7 +37,7 @@ const isExempt = ({ group, resource }: GroupResource, apiDomain: string): boolea
   group === `admissionregistration.${apiDomain}` && EXEMPT.includes(resource)
 
 /** Returns why a policy is not in force, or only in part; undefined: it is. */
-const problemOf = ({ problem, criteria }: Policy): string | undefined =>
+const problemOf = ({ problem, criteria }: CompiledPolicy): string | undefined =>
   problem ?? (criteria.isPartial ? 'some of its rules can not be read' : undefined)
 
 /** Returns the validating stage of the ValidatingAdmissionPolicies that are bound (ADM-05). */

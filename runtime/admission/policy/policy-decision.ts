@@ -10,7 +10,7 @@ import type { Binding } from './binding.ts'
 import { evaluatePolicy, type Outcome } from './evaluate.ts'
 import type { ObservedCheck, PolicyObserver } from './observer.ts'
 import { Misconfigured, paramObjects, paramsFor, type ParamObjects, type ParamSource } from './params.ts'
-import type { Policy } from './policy.ts'
+import type { CompiledPolicy } from './policy.ts'
 import { refusal } from './refusal.ts'
 import { AuditReport, type BoundPolicy } from './report.ts'
 
@@ -46,7 +46,7 @@ export class PolicyDecision {
   }
 
   /** Evaluates a policy, once for each matching binding and each of its parameters. */
-  async evaluate(policy: Policy, bindings: readonly Binding[]): Promise<void> {
+  async evaluate(policy: CompiledPolicy, bindings: readonly Binding[]): Promise<void> {
     const { namespace, params } = this.#options
     if (policy.criteria.isPartial)
       this.#attributes.warn(
@@ -69,7 +69,12 @@ export class PolicyDecision {
     if (this.#refusal !== undefined) throw this.#refusal
   }
 
-  async #apply(policy: Policy, binding: Binding, objects: ParamObjects | undefined, version: string): Promise<void> {
+  async #apply(
+    policy: CompiledPolicy,
+    binding: Binding,
+    objects: ParamObjects | undefined,
+    version: string,
+  ): Promise<void> {
     const params = await this.#params(binding, objects)
     const bindings = await this.#bindings(version)
     for (const each of params) {
@@ -111,7 +116,7 @@ export class PolicyDecision {
   }
 
   /** Runs with a policy or binding; a misconfigured one refuses the request, unless failures are ignored. */
-  async #configured(policy: Policy, binding: Binding | undefined, run: () => Promise<void>): Promise<void> {
+  async #configured(policy: CompiledPolicy, binding: Binding | undefined, run: () => Promise<void>): Promise<void> {
     try {
       await run()
     } catch (error) {
@@ -122,7 +127,7 @@ export class PolicyDecision {
     }
   }
 
-  #take({ denials, errors, annotations }: Outcome, policy: Policy, binding: Binding): void {
+  #take({ denials, errors, annotations }: Outcome, policy: CompiledPolicy, binding: Binding): void {
     const bound: BoundPolicy = { policy: policy.name, binding: binding.name, actions: binding.actions }
     for (const denial of denials) {
       if (binding.actions.includes('Deny')) this.#refuse(denial.message, denial.reason, policy, binding)
@@ -134,7 +139,7 @@ export class PolicyDecision {
     this.#report.annotations(bound, annotations)
   }
 
-  #observe({ denials, errors }: Outcome, { name }: Policy, binding: Binding, seconds: number): void {
+  #observe({ denials, errors }: Outcome, { name }: CompiledPolicy, binding: Binding, seconds: number): void {
     const observe = this.#options.observePolicy
     if (observe === undefined) return
     const check = { policy: name, binding: binding.name, seconds }
@@ -147,7 +152,7 @@ export class PolicyDecision {
   }
 
   #observeConditions(
-    { name }: Policy,
+    { name }: CompiledPolicy,
     { met, seconds }: { readonly met: boolean | Failure; readonly seconds: number },
   ) {
     const { operation } = this.#attributes
@@ -162,10 +167,10 @@ export class PolicyDecision {
     this.#options.expressions?.conditions(evaluation)
   }
 
-  #refuse(message: string, reason: string, policy: Policy, binding: Binding | undefined): void {
+  #refuse(message: string, reason: string, policy: CompiledPolicy, binding: Binding | undefined): void {
     this.#refusal ??= refusal(this.#attributes, `${describe(policy, binding)} denied request: ${message}`, reason)
   }
 }
 
-const describe = ({ name }: Policy, binding: Binding | undefined): string =>
+const describe = ({ name }: CompiledPolicy, binding: Binding | undefined): string =>
   `ValidatingAdmissionPolicy '${name}'${binding === undefined ? '' : ` with binding '${binding.name}'`}`

@@ -32,7 +32,7 @@ export interface PolicyExpressions {
 }
 
 /** A ValidatingAdmissionPolicy, compiled. */
-export interface Policy extends PolicyExpressions {
+export interface CompiledPolicy extends PolicyExpressions {
   readonly name: string
   readonly criteria: Criteria
   readonly failurePolicy: 'Fail' | 'Ignore'
@@ -85,7 +85,10 @@ export function expressionTexts(spec: unknown): readonly string[] {
 }
 
 /** Compiles a policy. One that can't be read refuses the requests that it is known to match. */
-export function policyOf(object: DynamicObject | UnreadableObject, environments: AdmissionEnvironments): Policy {
+export function policyOf(
+  object: DynamicObject | UnreadableObject,
+  environments: AdmissionEnvironments,
+): CompiledPolicy {
   if (object instanceof UnreadableObject) return recoverPolicy(object)
   const { metadata, spec } = object
   const { matchConstraints, failurePolicy, paramKind } = objectOf(spec)
@@ -121,7 +124,7 @@ const UNREADABLE = {
   problem: 'it can not be read',
 }
 
-function recoverPolicy({ name, text }: UnreadableObject): Policy {
+function recoverPolicy({ name, text }: UnreadableObject): CompiledPolicy {
   const { rules, failurePolicy } = recoverCriteria(text)
   return { ...UNREADABLE, name, failurePolicy, criteria: { ...criteriaOf({ rules }), isPartial: true } }
 }

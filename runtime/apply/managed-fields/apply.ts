@@ -8,7 +8,7 @@ import { prune } from './prune.ts'
 import type { Request } from './update.ts'
 import { comparisons, type Versions } from './versions.ts'
 
-export interface ApplyOptions {
+export interface ConflictOptions {
   /**
    * What happens to fields of other managers that the intent changes: `refuse` reports conflicts, `force` takes the
    * fields (SSA-06).
@@ -37,7 +37,7 @@ export function* applyIntent(
   { live, intent, managers: before }: Application,
   request: Request,
   versions: Versions,
-  options: ApplyOptions,
+  options: ConflictOptions,
 ): Sliced<Applied> {
   const view = versions(request.apiVersion)
   if (view === undefined) throw new RangeError(`${request.apiVersion} is not a version of the kind`)

@@ -1,6 +1,6 @@
 import { isEnough, MOST_ERRORS, ApiError } from '../../api/index.ts'
 import { describePath, memberPaths } from '../fields/index.ts'
-import type { Taken } from './release-fields.ts'
+import type { TakenFields } from './release-fields.ts'
 import type { FieldManager } from './field-managers.ts'
 
 /** A field that an apply would change and that another manager owns. */
@@ -11,7 +11,7 @@ export interface Conflict {
 }
 
 /** Returns one conflict per field and manager, as many as a refusal lists. */
-export function conflictsOver(taken: readonly Taken[]): Conflict[] {
+export function conflictsOver(taken: readonly TakenFields[]): Conflict[] {
   const conflicts: Conflict[] = []
   for (const { fieldManager, fields } of taken) {
     for (const path of memberPaths(fields)) {

@@ -13,7 +13,7 @@ import type { Sliced } from '../../async/index.ts'
 import type { StructuralSchema } from '../../schema/index.ts'
 import { topologyOf } from '../fields/index.ts'
 import { intentErrors } from '../merge/index.ts'
-import { applyIntent, type ApplyOptions } from './apply.ts'
+import { applyIntent, type ConflictOptions } from './apply.ts'
 import { capUpdaters } from './cap.ts'
 import { conflictError } from './conflicts.ts'
 import { emptyObject } from './empty-object.ts'
@@ -24,7 +24,7 @@ import {
   parseManagers,
   readManagers,
   type FieldManagers,
-  type Writer,
+  type FieldWriter,
 } from './field-managers.ts'
 import { entriesOfOwnUpdate } from './own-update.ts'
 import { describeKind, untypedIntent } from './untyped-intent.ts'
@@ -63,12 +63,12 @@ interface FieldManagementOptions {
  * 4. Before the commit: `keepTimes(object, live)`. If the object then equals the live one, nothing is written.
  */
 export interface FieldManagement {
-  onCreate(wanted: DynamicObject, writer: Writer): Sliced<DynamicObject>
+  onCreate(wanted: DynamicObject, writer: FieldWriter): Sliced<DynamicObject>
   /**
    * Returns the updated object, also where the client resets (MF-09) or edits (MF-12) the entries; entries that can't
    * be read change nothing.
    */
-  onUpdate(live: DynamicObject, wanted: DynamicObject, writer: Writer): Sliced<DynamicObject>
+  onUpdate(live: DynamicObject, wanted: DynamicObject, writer: FieldWriter): Sliced<DynamicObject>
   /**
    * Applies an intent; `live` undefined: the object is created. Throws ApiError 400 (MF-08, SSA-24), 409 (SSA-23), 422
    * for repeated items, 500 for values that their fields can't hold.
@@ -76,14 +76,14 @@ export interface FieldManagement {
   onApply(
     live: DynamicObject | undefined,
     intent: DynamicObject,
-    writer: Writer,
-    options: ApplyOptions,
+    writer: FieldWriter,
+    options: ConflictOptions,
   ): Sliced<DynamicObject>
 }
 
 export function fieldManagement(options: FieldManagementOptions): FieldManagement {
   const { schema, versions, apiVersion, clock } = options
-  const requestBy = ({ manager, subresource }: Writer): Request => ({
+  const requestBy = ({ manager, subresource }: FieldWriter): Request => ({
     manager: manager === '' ? UNKNOWN : manager,
     subresource,
     apiVersion,
@@ -210,7 +210,7 @@ type SourceOfEntries = 'stored' | 'client' | 'reset'
 function sourceOfEntries(
   stored: ManagedFieldsEntry[] | undefined,
   { metadata: { managedFields: named } }: DynamicObject,
-  { subresource }: Writer,
+  { subresource }: FieldWriter,
 ): SourceOfEntries {
   if (subresource !== '') return 'stored'
   if (isReset(named)) return 'reset'

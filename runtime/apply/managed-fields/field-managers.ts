@@ -3,7 +3,7 @@ import { formatTime, parseTime, type ManagedFieldsEntry } from '../../api/index.
 import { elementJson, equalSets, formatFieldsV1, isEmpty, parseFieldsV1, type FieldSet } from '../fields/index.ts'
 
 /** The writer of a change: identifies an entry of managedFields, together with the version for an update. */
-export interface Writer {
+export interface FieldWriter {
   /** Field manager (MF-01). */
   readonly manager: string
   /** '' for the object itself (MF-14). */
@@ -11,7 +11,7 @@ export interface Writer {
 }
 
 /** A field manager and the fields that it owns. */
-export interface FieldManager extends Writer {
+export interface FieldManager extends FieldWriter {
   /** `Apply` only if its last change was an apply patch (MF-02). */
   readonly operation: 'Apply' | 'Update'
   /** Version to which the fields belong (MF-03). */

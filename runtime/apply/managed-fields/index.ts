@@ -1,5 +1,5 @@
 export { fieldManagement, keepTimes, withEntries, type FieldManagement } from './field-management.ts'
-export type { Writer } from './field-managers.ts'
+export type { FieldWriter } from './field-managers.ts'
 export { fromScaleEntries, toScaleEntries, type ReplicasPath } from './scale-entries.ts'
 export type { Versions, VersionView } from './versions.ts'
 export { describeKind, untypedIntent } from './untyped-intent.ts'

@@ -55,7 +55,7 @@ export function currentManagers(managers: FieldManagers, versions: Versions): Fi
 }
 
 /** The fields that a change takes from one manager. */
-export interface Taken {
+export interface TakenFields {
   readonly fieldManager: FieldManager
   readonly fields: FieldSet
 }
@@ -64,7 +64,7 @@ export interface Release {
   /** The managers without the fields that the change took from them; one without fields is removed (MF-13). */
   readonly managers: FieldManagers
   /** The fields of other managers that the change sets to another value, by the identities of the managers. */
-  readonly taken: readonly Taken[]
+  readonly taken: readonly TakenFields[]
 }
 
 /** Number of managers whose fields are walked in slices of their own; of more managers each has few fields. */
@@ -76,7 +76,7 @@ const MANAGERS_APART = 16
  */
 export function* releaseFields(managers: FieldManagers, changer: string, compareIn: CompareIn): Sliced<Release> {
   const left = new Map<string, FieldManager>()
-  const losers: [string, Taken][] = []
+  const losers: [string, TakenFields][] = []
   const together = Math.ceil(managers.size / MANAGERS_APART)
   let seen = 0
   for (const [identity, fieldManager] of managers) {

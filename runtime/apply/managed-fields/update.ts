@@ -10,11 +10,11 @@ import {
   type Topology,
 } from '../fields/index.ts'
 import { currentManagers, ownable, releaseFields } from './release-fields.ts'
-import { identityOf, withFields, type FieldManager, type FieldManagers, type Writer } from './field-managers.ts'
-import type { Change, CompareIn, Versions } from './versions.ts'
+import { identityOf, withFields, type FieldManager, type FieldManagers, type FieldWriter } from './field-managers.ts'
+import type { RequestedChange, CompareIn, Versions } from './versions.ts'
 
 /** The writer of a change, its time and its version. */
-export interface Request extends Writer {
+export interface Request extends FieldWriter {
   readonly apiVersion: string
   /** RFC 3339. */
   readonly time: string
@@ -69,7 +69,7 @@ function keptFields({ fields }: FieldManager, { written, removed }: Comparison, 
  */
 export function* managerOfNew(
   topology: Topology,
-  { before, after }: Change,
+  { before, after }: RequestedChange,
   request: Request,
 ): Sliced<FieldManager | undefined> {
   const { written } = compare(topology, before, after)

@@ -13,7 +13,7 @@ export interface VersionView {
 export type Versions = (apiVersion: string) => VersionView | undefined
 
 /** A change of an object, in the version of the request. */
-export interface Change {
+export interface RequestedChange {
   readonly before: unknown
   readonly after: unknown
 }
@@ -22,7 +22,7 @@ export interface Change {
 export type CompareIn = (apiVersion: string) => Comparison | undefined
 
 /** Returns a function that compares the two sides of a change in any version, once in each. */
-export function comparisons(versions: Versions, { before, after }: Change): CompareIn {
+export function comparisons(versions: Versions, { before, after }: RequestedChange): CompareIn {
   const made = new Map<string, Comparison | undefined>()
   return (apiVersion) => {
     if (made.has(apiVersion)) return made.get(apiVersion)

@@ -9,7 +9,7 @@ import { LEVELS, type Level, type Stage } from '../policy/policy.ts'
 import type { AuditEntry } from '../sinks/sink.ts'
 import type { Annotations } from './annotations.ts'
 import { carriesToken, identityIn, withoutManagedFields, withoutTokens, type ObjectIdentity } from './bodies.ts'
-import type { ObjectReference } from './object-reference.ts'
+import type { EventObjectReference } from './object-reference.ts'
 import { successField } from './event-end.ts'
 import { EventStart } from './event-start.ts'
 import type { DueEntry, EventHandover } from './handover.ts'
@@ -42,7 +42,7 @@ export class AuditEvent implements DueEntry {
   readonly #decision: AuditDecision
   readonly #start: EventStart
   /** Undefined: the request is not about an object. */
-  readonly #reference: ObjectReference | undefined
+  readonly #reference: EventObjectReference | undefined
   /** When the request was received, and when the last stage began: microseconds since the epoch. */
   readonly #received: number
   #at: number

@@ -21,7 +21,7 @@ function field(to: ByteWriter, name: Buffer, value: string | undefined): void {
 }
 
 /** The field of events that names the object of a request, with what requests of one place have in common encoded once. */
-export class ObjectReference {
+export class EventObjectReference {
   readonly #place: ReferencedPlace
   /** What stands before the name and the uid, before the version of the object, and behind it. */
   readonly #opening: Buffer

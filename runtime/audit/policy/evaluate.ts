@@ -1,5 +1,5 @@
 import type { UserInfo } from '../../api/index.ts'
-import type { GroupResources, Level, Policy, PolicyRule, Stage } from './policy.ts'
+import type { GroupResources, Level, AuditPolicy, AuditRule, Stage } from './policy.ts'
 
 /** The parts of a request by which rules match it. */
 export interface RequestParts {
@@ -29,7 +29,7 @@ interface Matcher {
 const NOTHING: AuditDecision = { level: 'None', omitStages: new Set(), managedFields: 'kept' }
 
 /** Returns a function that finds the decision of the first rule that matches a request. */
-export function policyEvaluator(policy: Policy): (parts: RequestParts, user: UserInfo) => AuditDecision {
+export function policyEvaluator(policy: AuditPolicy): (parts: RequestParts, user: UserInfo) => AuditDecision {
   const matchers = policy.rules.map((rule): Matcher => {
     const omitted = rule.omitManagedFields ?? policy.omitManagedFields
     return {
@@ -44,7 +44,7 @@ export function policyEvaluator(policy: Policy): (parts: RequestParts, user: Use
   return (parts, user) => matchers.find(({ matches }) => matches(parts, user))?.decision ?? NOTHING
 }
 
-function matcherOf(rule: PolicyRule): Matcher['matches'] {
+function matcherOf(rule: AuditRule): Matcher['matches'] {
   const [users, groups, verbs] = [rule.users, rule.userGroups, rule.verbs].map((names) => new Set(names))
   const isOfResources = rule.namespaces.length > 0 || rule.resources.length > 0
   return (parts, user) => {
@@ -60,7 +60,7 @@ function matcherOf(rule: PolicyRule): Matcher['matches'] {
 const matchesPath = (url: string, path: string): boolean =>
   url.endsWith('*') ? path.startsWith(url.slice(0, -1)) : path === url
 
-function matchesResource({ namespaces, resources }: PolicyRule, parts: RequestParts): boolean {
+function matchesResource({ namespaces, resources }: AuditRule, parts: RequestParts): boolean {
   if (namespaces.length > 0 && !namespaces.includes(parts.namespace)) return false
   return resources.length === 0 || resources.some((each) => matchesGroup(each, parts))
 }

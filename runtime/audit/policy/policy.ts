@@ -17,7 +17,7 @@ export interface GroupResources {
 }
 
 /** One rule of a policy. An empty list does not restrict the requests that it matches. */
-export interface PolicyRule {
+export interface AuditRule {
   readonly level: Level
   readonly users: readonly string[]
   readonly userGroups: readonly string[]
@@ -33,14 +33,14 @@ export interface PolicyRule {
 }
 
 /** Which events there are: the first rule that matches a request decides, and none means no event. */
-export interface Policy {
-  readonly rules: readonly PolicyRule[]
+export interface AuditPolicy {
+  readonly rules: readonly AuditRule[]
   /** Left out of every rule. */
   readonly omitStages: readonly Stage[]
   readonly omitManagedFields: boolean
 }
 
-const EVERYTHING: PolicyRule = {
+const EVERYTHING: AuditRule = {
   level: 'Metadata',
   users: [],
   userGroups: [],
@@ -52,4 +52,4 @@ const EVERYTHING: PolicyRule = {
 }
 
 /** The policy in force where events are asked for and no file says which: who did what, without bodies. */
-export const METADATA_POLICY: Policy = { rules: [EVERYTHING], omitStages: [], omitManagedFields: false }
+export const METADATA_POLICY: AuditPolicy = { rules: [EVERYTHING], omitStages: [], omitManagedFields: false }

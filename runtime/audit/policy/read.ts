@@ -7,11 +7,19 @@ import {
   type FieldError,
 } from '../../api/index.ts'
 import { objectsOf, stringOf, type JsonObject, textsOf } from '../../json/index.ts'
-import { LEVELS, STAGES, type GroupResources, type Level, type Policy, type PolicyRule, type Stage } from './policy.ts'
+import {
+  LEVELS,
+  STAGES,
+  type GroupResources,
+  type Level,
+  type AuditPolicy,
+  type AuditRule,
+  type Stage,
+} from './policy.ts'
 
 export interface ReadPolicy {
   /** Usable only if there are no errors. */
-  readonly policy: Policy
+  readonly policy: AuditPolicy
   /** All errors, with the path of the field. */
   readonly errors: readonly FieldError[]
 }
@@ -32,7 +40,7 @@ export function readPolicy(document: Readonly<JsonObject>): ReadPolicy {
   }
 }
 
-function ruleOf(rule: Readonly<JsonObject>, path: string, errors: FieldError[]): PolicyRule {
+function ruleOf(rule: Readonly<JsonObject>, path: string, errors: FieldError[]): AuditRule {
   const { omitManagedFields } = rule
   const nonResourceURLs = pathsOf(rule.nonResourceURLs, `${path}.nonResourceURLs`, errors)
   const resources = objectsOf(rule.resources).map((each, index) =>

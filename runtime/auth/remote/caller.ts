@@ -43,7 +43,7 @@ interface Backoff {
 const DEFAULT_BACKOFF: Backoff = { attempts: 5, firstMs: 500, factor: 1.5, jitter: 0.2 }
 
 /** Posts the body as JSON and returns the JSON of the response. Throws {@link CallFailure}. */
-export type Call = (body: object) => Promise<unknown>
+export type RemoteCall = (body: object) => Promise<unknown>
 
 /** Posts a text of JSON once and returns the text of the response. Throws {@link CallFailure}. */
 export type Post = (json: string) => Promise<string>
@@ -73,7 +73,7 @@ export function remotePoster({ service, timeoutMs }: Omit<CallerOptions, 'backof
  * Makes a function that calls a service over kept connections. It retries after failures that are likely to pass (a
  * connection that was cut, an internal error, too many requests), but not if the service is unreachable or silent.
  */
-export function remoteCaller({ service, timeoutMs, backoff = DEFAULT_BACKOFF }: CallerOptions): Call {
+export function remoteCaller({ service, timeoutMs, backoff = DEFAULT_BACKOFF }: CallerOptions): RemoteCall {
   const send = remotePoster({ service, timeoutMs })
   return async (body) => {
     const text = JSON.stringify(body)

@@ -1,6 +1,6 @@
 import type { VerificationKeys } from './keys.ts'
 
-export interface DiscoveryOptions {
+export interface IssuerDiscovery {
   readonly issuer: string
   /** Where the key set is. */
   readonly keySetUrl: string
@@ -8,7 +8,7 @@ export interface DiscoveryOptions {
 }
 
 /** Returns the document by which other services find the keys of this server's tokens (OpenID Connect Discovery 1.0). */
-export const discoveryDocument = ({ issuer, keySetUrl, keys }: DiscoveryOptions): object => ({
+export const discoveryDocument = ({ issuer, keySetUrl, keys }: IssuerDiscovery): object => ({
   issuer,
   jwks_uri: keySetUrl,
   response_types_supported: ['id_token'],

@@ -1,7 +1,7 @@
 import { MAX_DEPTH, MAX_NODES } from '../../api/index.ts'
 import { parseExactly, hasLongDigits } from '../../json/index.ts'
 import { countKeys, measureText } from './keys.ts'
-import { Room } from './room.ts'
+import { BodyRoom } from './room.ts'
 import { describeSyntaxError, UNEXPECTED_END } from './syntax-error.ts'
 import { DecodingError } from './decoding-error.ts'
 
@@ -24,17 +24,17 @@ const NONE: readonly string[] = []
  * if the text is only a part of it. Throws DecodingError; ApiError 413 before it builds anything of a text that is too
  * large.
  */
-export function decodeJson(bytes: Uint8Array, room?: Room): Decoded {
+export function decodeJson(bytes: Uint8Array, room?: BodyRoom): Decoded {
   const { value, errors } = decodeText(bytes, room)
   return { value, errors }
 }
 
 /** Decodes JSON as `decodeJson` does. */
-export function decodeText(bytes: Uint8Array, room?: Room): DecodedText {
+export function decodeText(bytes: Uint8Array, room?: BodyRoom): DecodedText {
   if (bytes.length === 0) throw new DecodingError(UNEXPECTED_END)
   const measure = measureText(bytes)
   if (room !== undefined) room.take(measure)
-  else if (measure.depth > MAX_DEPTH || measure.nodes > MAX_NODES) new Room().take(measure)
+  else if (measure.depth > MAX_DEPTH || measure.nodes > MAX_NODES) new BodyRoom().take(measure)
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8')
   const value = parse(text, bytes)
   const { keys } = measure

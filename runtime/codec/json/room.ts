@@ -7,7 +7,7 @@ const NODES = 'values in the body'
 export const nodesOf = (most: number): WorkBudget => new WorkBudget(most, NODES)
 
 /** The remaining limits of a body: the number of its values and their depth. */
-export class Room {
+export class BodyRoom {
   #depth: number
   readonly #nodes: WorkBudget
 

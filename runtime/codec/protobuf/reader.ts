@@ -1,5 +1,5 @@
 import { fromBigInt, type JsonNumber } from '../../json/index.ts'
-import { Room } from '../json/room.ts'
+import { BodyRoom } from '../json/room.ts'
 import { DecodingError } from '../json/decoding-error.ts'
 
 const TWO_32 = 4_294_967_296
@@ -11,11 +11,11 @@ export class WireReader {
   #low = 0
   #high = 0
   /** The remaining limits of the body. */
-  readonly room: Room
+  readonly room: BodyRoom
   /** Repeated keys of JSON within the body, for field validation. */
   readonly errors: string[] = []
 
-  constructor(bytes: Uint8Array, room = new Room()) {
+  constructor(bytes: Uint8Array, room = new BodyRoom()) {
     this.room = room
     this.#bytes = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   }

@@ -4,17 +4,17 @@ import { KnownTexts } from './known-texts.ts'
 import { SourceMembers, type ObjectSource } from './source.ts'
 
 /** What parts of an object are known to be written as. */
-export interface KnownParts {
+export interface KnownSources {
   /** What the object was decoded from. */
   readonly source?: ObjectSource | undefined
   /** The object as it was stored before. */
   readonly before?: ObjectSource | undefined
 }
 
-const NOTHING: KnownParts = {}
+const NOTHING: KnownSources = {}
 
 /** Returns the bytes of an object for the store: kind, apiVersion and metadata first, without metadata.resourceVersion. */
-export function encodeObject(object: DynamicObject, { source, before }: KnownParts = NOTHING): Uint8Array {
+export function encodeObject(object: DynamicObject, { source, before }: KnownSources = NOTHING): Uint8Array {
   const members =
     (source === undefined ? undefined : SourceMembers.of(source)) ??
     (before === undefined ? undefined : KnownTexts.of(before, object))

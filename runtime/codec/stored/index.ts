@@ -2,7 +2,7 @@
 export { conversionWeight } from './conversion-weight.ts'
 export { decodeObject, decodeServed, isDynamicObject, readStored, withRevision } from './decode.ts'
 export { decodedForm } from './decoded-form.ts'
-export { encodeObject, type KnownParts } from './encode.ts'
+export { encodeObject, type KnownSources } from './encode.ts'
 export { headOf, identityOf, kindHeadOf, startsWith } from './head.ts'
 export { mentionsOf, type Mentions } from './mentions.ts'
 export { metadataBytes, versionedMetadata } from './metadata.ts'

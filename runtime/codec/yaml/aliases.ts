@@ -1,6 +1,6 @@
 import { MAX_NODES, WorkBudget } from '../../api/index.ts'
 import { setField } from '../../json/index.ts'
-import { Room } from '../json/room.ts'
+import { BodyRoom } from '../json/room.ts'
 import { DecodingError } from '../json/decoding-error.ts'
 
 /** Most characters of all texts in a document; one that an alias repeats counts each time. */
@@ -11,7 +11,7 @@ const MAX_CHARACTERS = 3 * 1024 * 1024
  * (a "billion laughs"), or a cycle. Throws DecodingError if it is nested too deeply or has too many values.
  */
 export function withoutAliases(value: unknown): unknown {
-  const room = new Room()
+  const room = new BodyRoom()
   const nodes = new WorkBudget(MAX_NODES, 'values')
   const characters = new WorkBudget(MAX_CHARACTERS, 'characters')
   const take = (text: string): void => {

@@ -9,7 +9,7 @@ import {
 import type { PropagationPolicy, ResourceCatalog, ResourceRegistry } from '../../registry/index.ts'
 import { controllerContext, editObject, isAnswer, metadataOf, readObject } from '../operate.ts'
 import type { WorkResult } from '../work-queue.ts'
-import { blocks, parsePlace, type Dependent, type OwnerGraph, type Place } from './graph.ts'
+import { blocks, parsePlace, type Dependent, type OwnerGraph, type ObjectPlace } from './graph.ts'
 import { hasFinalizer, ownerState, waitsForDependents, type OwnerState } from './owners.ts'
 
 export const COLLECTOR = 'generic-garbage-collector'
@@ -26,7 +26,7 @@ export interface CollectorOptions {
   /** Whether all dependents are known: before that no owner is let go. */
   isComplete(): boolean
   /** Calls for a visit of another object. */
-  enqueue(place: Place): void
+  enqueue(place: ObjectPlace): void
 }
 
 /** What the collector does about one object. All but dependents is looked up afresh, so several servers may do it at once. */
@@ -51,7 +51,7 @@ export class Collector {
     return orphans ? this.#orphanDependents(registry, place, object) : this.#deleteDependents(registry, place, object)
   }
 
-  #find({ group, plural }: Place): ResourceRegistry | undefined {
+  #find({ group, plural }: ObjectPlace): ResourceRegistry | undefined {
     const found = this.#options.catalog.find(group, plural)
     return found === undefined ? undefined : metadataOf(found)
   }
@@ -60,7 +60,11 @@ export class Collector {
     return controllerContext(registry, COLLECTOR, this.#options.signal)
   }
 
-  async #collectUnlessOwned(registry: ResourceRegistry, place: Place, object: DynamicObject): Promise<WorkResult> {
+  async #collectUnlessOwned(
+    registry: ResourceRegistry,
+    place: ObjectPlace,
+    object: DynamicObject,
+  ): Promise<WorkResult> {
     const { catalog, graph, signal } = this.#options
     const owners = object.metadata.ownerReferences ?? []
     if (owners.length === 0) return 'done'
@@ -86,7 +90,7 @@ export class Collector {
 
   async #delete(
     registry: ResourceRegistry,
-    place: Place,
+    place: ObjectPlace,
     { metadata }: DynamicObject,
     propagationPolicy: PropagationPolicy,
   ): Promise<void> {
@@ -103,7 +107,7 @@ export class Collector {
 
   #editOwners(
     registry: ResourceRegistry,
-    place: Place,
+    place: ObjectPlace,
     uid: string | undefined,
     edit: (references: readonly OwnerReference[]) => OwnerReference[],
   ): Promise<void> {
@@ -116,7 +120,7 @@ export class Collector {
 
   #dropFinalizer(
     registry: ResourceRegistry,
-    place: Place,
+    place: ObjectPlace,
     { metadata }: DynamicObject,
     finalizer: string,
   ): Promise<void> {
@@ -128,7 +132,7 @@ export class Collector {
   }
 
   /** The dependents lose this owner, then it goes. One that can't be edited keeps none of the others from it. */
-  async #orphanDependents(registry: ResourceRegistry, place: Place, owner: DynamicObject): Promise<WorkResult> {
+  async #orphanDependents(registry: ResourceRegistry, place: ObjectPlace, owner: DynamicObject): Promise<WorkResult> {
     const ownerUid = owner.metadata.uid ?? ''
     await this.#editDependents(this.#options.graph.dependentsOf(ownerUid), (references) =>
       references.filter(({ uid }) => uid !== ownerUid),
@@ -141,7 +145,7 @@ export class Collector {
    * The dependents go first, each by a visit of its own; those that block the owner's deletion are waited for. Where two
    * wait for each other, over any number of others in between, the dependent blocks no more.
    */
-  async #deleteDependents(registry: ResourceRegistry, place: Place, owner: DynamicObject): Promise<WorkResult> {
+  async #deleteDependents(registry: ResourceRegistry, place: ObjectPlace, owner: DynamicObject): Promise<WorkResult> {
     const { graph, enqueue } = this.#options
     const ownerUid = owner.metadata.uid ?? ''
     const dependents = graph.dependentsOf(ownerUid)

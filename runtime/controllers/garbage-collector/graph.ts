@@ -1,7 +1,7 @@
 import type { OwnerReference } from '../../api/index.ts'
 
 /** Where an object is. */
-export interface Place {
+export interface ObjectPlace {
   readonly group: string
   readonly plural: string
   /** '' for cluster-scoped types. */
@@ -9,17 +9,17 @@ export interface Place {
   readonly name: string
 }
 
-export const placeKey = ({ group, plural, namespace, name }: Place): string =>
+export const placeKey = ({ group, plural, namespace, name }: ObjectPlace): string =>
   [group, plural, namespace, name].join('/')
 
-export function parsePlace(key: string): Place {
+export function parsePlace(key: string): ObjectPlace {
   const [group = '', plural = '', namespace = '', name = ''] = key.split('/')
   return { group, plural, namespace, name }
 }
 
 /** An object that has owners. */
 export interface Dependent {
-  readonly place: Place
+  readonly place: ObjectPlace
   readonly uid: string
   readonly owners: readonly OwnerReference[]
 }
@@ -32,7 +32,7 @@ export const blocks = ({ owners }: Dependent, ownerUid: string): boolean =>
 export class OwnerGraph {
   readonly #dependents = new Map<string, Dependent>()
   readonly #byOwner = new Map<string, Map<string, Dependent>>()
-  readonly #waiting = new Map<string, Place>()
+  readonly #waiting = new Map<string, ObjectPlace>()
 
   /** Whether nothing has owners and nothing waits. */
   get isIdle(): boolean {
@@ -52,7 +52,7 @@ export class OwnerGraph {
   }
 
   /** Forgets an object; answers with the uids of the owners it had. */
-  remove(place: Place): readonly string[] {
+  remove(place: ObjectPlace): readonly string[] {
     const key = placeKey(place)
     const known = this.#dependents.get(key)
     if (known === undefined) return []
@@ -70,7 +70,7 @@ export class OwnerGraph {
   }
 
   /** Notes that an object waits for its dependents to go, or for these to be let go. */
-  wait(uid: string, place: Place): void {
+  wait(uid: string, place: ObjectPlace): void {
     this.#waiting.set(uid, place)
   }
 
@@ -79,12 +79,12 @@ export class OwnerGraph {
   }
 
   /** Where an object is that waits; undefined: it doesn't. */
-  waitingAt(uid: string): Place | undefined {
+  waitingAt(uid: string): ObjectPlace | undefined {
     return this.#waiting.get(uid)
   }
 
   /** Where all objects are that wait. */
-  allWaiting(): readonly Place[] {
+  allWaiting(): readonly ObjectPlace[] {
     return [...this.#waiting.values()]
   }
 
@@ -129,7 +129,7 @@ export class OwnerGraph {
   }
 
   /** Everything known of a type, to be told apart from a fresh state. */
-  placesOf(group: string, plural: string): readonly Place[] {
+  placesOf(group: string, plural: string): readonly ObjectPlace[] {
     return this.all()
       .map(({ place }) => place)
       .filter((place) => place.group === group && place.plural === plural)

@@ -13,7 +13,7 @@ import { runReflector, type EventHandler } from '../reflector.ts'
 import { metadataOf } from '../operate.ts'
 import { WorkQueue } from '../work-queue.ts'
 import { COLLECTOR, Collector } from './collector.ts'
-import { OwnerGraph, placeKey, type Place } from './graph.ts'
+import { OwnerGraph, placeKey, type ObjectPlace } from './graph.ts'
 import { hasFinalizer } from './owners.ts'
 
 /** Gathers changes, and leaves writers the time to see what they have asked for. */
@@ -46,7 +46,7 @@ export function garbageCollector({ catalog, report, observer, ...options }: Cont
   function isComplete(): boolean {
     return starting.size === 0
   }
-  function enqueue(place: Place): void {
+  function enqueue(place: ObjectPlace): void {
     queue.add(placeKey(place))
   }
   function started(registry: ResourceRegistry): void {
@@ -61,7 +61,7 @@ export function garbageCollector({ catalog, report, observer, ...options }: Cont
     }
   }
 
-  function present(place: Place, object: EncodedObject, { owners, deletion }: Mentions): void {
+  function present(place: ObjectPlace, object: EncodedObject, { owners, deletion }: Mentions): void {
     if (!owners) wake(graph.remove(place))
     if (!owners && !deletion) return
     const decoded = readStored(object)
@@ -78,7 +78,7 @@ export function garbageCollector({ catalog, report, observer, ...options }: Cont
     wake(ownerReferences.map((owner) => owner.uid))
   }
 
-  function gone(place: Place, object: EncodedObject): void {
+  function gone(place: ObjectPlace, object: EncodedObject): void {
     queue.drop(placeKey(place))
     wake(graph.remove(place))
     if (graph.isIdle) return
@@ -87,7 +87,7 @@ export function garbageCollector({ catalog, report, observer, ...options }: Cont
     for (const dependent of graph.dependentsOf(uid)) enqueue(dependent.place)
   }
 
-  function placeOf({ definition: { group, plural } }: ResourceRegistry, object: EncodedObject): Place {
+  function placeOf({ definition: { group, plural } }: ResourceRegistry, object: EncodedObject): ObjectPlace {
     const { namespace, name } = identityOf(object)
     return { group, plural, namespace, name }
   }

@@ -7,7 +7,7 @@ import {
   type FieldError,
 } from '../../api/index.ts'
 import { isJsonObject, listOf, objectOf, stringOf, type JsonObject, textsOf } from '../../json/index.ts'
-import type { Mark } from '../marks.ts'
+import type { SchemaMark } from '../marks.ts'
 import type { SchemaRules } from './schema.ts'
 
 const LIST_TYPES = ['atomic', 'set', 'map']
@@ -15,7 +15,7 @@ const MAP_TYPES = ['atomic', 'granular']
 
 /** Returns the errors of the markers for merging lists and maps (MERGE-10). */
 export function listTypeErrors(schema: JsonObject, field: string, rules: SchemaRules): FieldError[] {
-  const mark = (name: Mark): string => rules.marks[name]
+  const mark = (name: SchemaMark): string => rules.marks[name]
   const listMark = mark('list-type')
   const keysMark = mark('list-map-keys')
   const mapType = schema[mark('map-type')]

@@ -1,7 +1,7 @@
 import { isEnough, describe, forbiddenValue, invalidValue, requiredValue, type FieldError } from '../../api/index.ts'
 import { isJsonObject, objectOf, objectsOf, stringOf, type JsonObject } from '../../json/index.ts'
 import { atOnce, type Sliced } from '../../async/index.ts'
-import type { Mark } from '../marks.ts'
+import type { SchemaMark } from '../marks.ts'
 import { incompleteness } from './completeness.ts'
 import { nestedRestrictions, patternErrors, restrictionErrors } from './nested.ts'
 import { nestedSchemas, type SchemaNode, type SchemaRules } from './schema.ts'
@@ -87,14 +87,14 @@ function* restrictionsOf({ schema, field }: SchemaNode, { marks }: SchemaRules):
 }
 
 function typeErrors(schema: JsonObject, field: string, level: Level, rules: SchemaRules): FieldError[] {
-  const mark = (name: Mark): boolean => schema[rules.marks[name]] === true
+  const mark = (name: SchemaMark): boolean => schema[rules.marks[name]] === true
   const embedded = mark('embedded-resource')
   const intOrString = mark('int-or-string')
   const preserves = mark('preserve-unknown-fields')
   const type = stringOf(schema.type)
   const errors: FieldError[] = []
   const at = `${field}.type`
-  const exclude = (name: Mark): void =>
+  const exclude = (name: SchemaMark): void =>
     void errors.push(
       invalidValue(`${field}.${rules.marks[name]}`, true, `must be false if ${rules.marks['int-or-string']} is true`),
     )

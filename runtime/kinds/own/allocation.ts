@@ -1,6 +1,6 @@
 import { duplicateValue, invalid, type ApiObject, type DynamicObject } from '../../api/index.ts'
 import { isJsonObject } from '../../json/index.ts'
-import type { Change, Resource, Strategy, Write, WriteRequest } from '../../registry/index.ts'
+import type { ObjectTransition, Resource, Strategy, Write, WriteRequest } from '../../registry/index.ts'
 import { RunContext } from './context.ts'
 import type { Allocation, AllocationContext, ClaimedName } from './hooks.ts'
 import { Misuse, ObjectView } from './object-view.ts'
@@ -51,7 +51,11 @@ export function ownAllocation(
     return new Map(names.map((claimed) => [claimed.name, claimed]))
   }
 
-  return async (resource: Resource, { after, before }: Change, request: WriteRequest): Promise<readonly Write[]> => {
+  return async (
+    resource: Resource,
+    { after, before }: ObjectTransition,
+    request: WriteRequest,
+  ): Promise<readonly Write[]> => {
     if (after !== undefined && allocation.choose !== undefined) {
       const context = new Claims(request)
       await edit('allocate.choose', after, context, (draft) => allocation.choose?.(draft, context))

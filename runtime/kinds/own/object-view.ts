@@ -5,7 +5,7 @@ import { isJsonObject, setField, type JsonObject } from '../../json/index.ts'
 type Access = 'draft' | 'read-only'
 
 /** What of an object the server looks after. */
-export type Envelope = Pick<DynamicObject, 'kind' | 'apiVersion' | 'metadata'>
+export type TypedMetadata = Pick<DynamicObject, 'kind' | 'apiVersion' | 'metadata'>
 
 /** What own code got wrong about the objects that it got or returned. Its message is for the log. */
 export class Misuse extends Error {
@@ -21,7 +21,7 @@ export class ObjectView implements ProxyHandler<object> {
   readonly object: DynamicObject
   readonly #target: DynamicObject
   #access: Access | 'closed'
-  #before: Envelope | undefined
+  #before: TypedMetadata | undefined
   #views: Map<object, object> | undefined
 
   constructor(target: DynamicObject, access: Access) {
@@ -36,7 +36,7 @@ export class ObjectView implements ProxyHandler<object> {
   }
 
   /** The envelope from before the first edit; undefined: nobody has edited the object. */
-  get before(): Envelope | undefined {
+  get before(): TypedMetadata | undefined {
     return this.#before
   }
 

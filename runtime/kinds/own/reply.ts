@@ -5,13 +5,13 @@ import { jsonOf, Misuse } from './object-view.ts'
 import { kindOf } from './returned.ts'
 
 /** A piece of an answer: bytes, or text. */
-export type Piece = string | Uint8Array
+export type ReplyPiece = string | Uint8Array
 
 /** An answer in a form of its own. */
 export class Reply {
   readonly status: number
   readonly contentType: string
-  readonly body: Piece | AsyncIterable<Piece>
+  readonly body: ReplyPiece | AsyncIterable<ReplyPiece>
 
   constructor(options: ReplyOptions) {
     this.status = options.status ?? 200
@@ -25,7 +25,7 @@ export interface ReplyOptions {
   readonly status?: number
   readonly contentType: string
   /** An iterable is sent piece by piece, as fast as the client reads. */
-  readonly body: Piece | AsyncIterable<Piece>
+  readonly body: ReplyPiece | AsyncIterable<ReplyPiece>
 }
 
 /** Answers in a form of its own, all at once or as a stream: `reply({ contentType: 'text/csv', body: rows() })`. */
@@ -58,15 +58,15 @@ export function answerOf(returned: unknown, status: number, sending: Sending): C
   return { status: returned.status, contentType, body: pieces(body, sending) }
 }
 
-const isPiece = (value: unknown): value is Piece => typeof value === 'string' || value instanceof Uint8Array
+const isPiece = (value: unknown): value is ReplyPiece => typeof value === 'string' || value instanceof Uint8Array
 
-const bytesOf = (piece: Piece): Uint8Array => (typeof piece === 'string' ? Buffer.from(piece) : piece)
+const bytesOf = (piece: ReplyPiece): Uint8Array => (typeof piece === 'string' ? Buffer.from(piece) : piece)
 
 /**
  * The pieces of a stream, until it ends or the client has gone: own code that makes none is not waited for then. When it
  * fails the connection is cut, by which the client knows that the answer is not whole.
  */
-async function* pieces(body: AsyncIterable<Piece>, { signal, failed }: Sending): AsyncIterable<Uint8Array> {
+async function* pieces(body: AsyncIterable<ReplyPiece>, { signal, failed }: Sending): AsyncIterable<Uint8Array> {
   try {
     for await (const piece of untilAborted(body, signal)) {
       if (!isPiece(piece)) throw new Misuse(`the stream made ${kindOf(piece)} and no piece of text or bytes`)

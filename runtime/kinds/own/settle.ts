@@ -1,7 +1,7 @@
 import type { DynamicObject, ObjectMeta } from '../../api/index.ts'
 import { isJsonObject, jsonEqual } from '../../json/index.ts'
 import { prune, type StructuralSchema } from '../../schema/index.ts'
-import { jsonOf, Misuse, type Envelope, type ObjectView } from './object-view.ts'
+import { jsonOf, Misuse, type TypedMetadata, type ObjectView } from './object-view.ts'
 
 /** Metadata that belongs to the server, and to the client who names the object. */
 const SERVER_OWNED: readonly (keyof ObjectMeta)[] = [
@@ -25,7 +25,7 @@ export function editedContent(view: ObjectView, schema: StructuralSchema): Dynam
 
 const isObject = (made: unknown): made is DynamicObject => isJsonObject(made) && isJsonObject(made.metadata)
 
-function refuseIdentityChange(before: Envelope, { kind, apiVersion, metadata }: DynamicObject): void {
+function refuseIdentityChange(before: TypedMetadata, { kind, apiVersion, metadata }: DynamicObject): void {
   if (kind !== before.kind) throw new Misuse('kind is not to be changed')
   if (apiVersion !== before.apiVersion) throw new Misuse('apiVersion is not to be changed')
   for (const field of SERVER_OWNED) {

@@ -13,7 +13,7 @@ import type {
   OperationContext,
   ReadOptions,
   ResourceRegistry,
-  Transform,
+  ObjectTransform,
   UpdateOptions,
   WatchRequest,
   WriteOptions,
@@ -86,10 +86,10 @@ export class ConvertedRegistry implements ResourceRegistry {
   async update(
     context: OperationContext,
     target: ObjectReference,
-    transform: Transform,
+    transform: ObjectTransform,
     options: UpdateOptions,
   ): Promise<WriteResult> {
-    const converted: Transform = async (current) => {
+    const converted: ObjectTransform = async (current) => {
       if (this.#isForeign(context)) return transform(current)
       const [seen] = current === undefined ? [] : await this.#converted(context, [current], context.version)
       return this.#toStorage(context, await transform(seen))

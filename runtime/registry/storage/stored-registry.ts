@@ -1,7 +1,7 @@
 import { isUnderDeletion, objectKey, notFound, type DynamicObject, type ObjectMeta } from '../../api/index.ts'
 import { jsonEqual } from '../../json/index.ts'
 import { ConditionFailed, type Stored } from '../../store/contract/index.ts'
-import type { ObjectReference, OperationContext, Transform, UpdateOptions, WriteResult } from '../contract.ts'
+import type { ObjectReference, OperationContext, ObjectTransform, UpdateOptions, WriteResult } from '../contract.ts'
 import { decodeObject, encodeObject } from '../../codec/index.ts'
 import { mayBeRemoved } from '../write/finalization.ts'
 import { GenericRegistry } from '../resource-registry.ts'
@@ -36,7 +36,7 @@ export class StoredRegistry extends GenericRegistry {
   override update(
     context: OperationContext,
     target: ObjectReference,
-    transform: Transform,
+    transform: ObjectTransform,
     options: UpdateOptions,
   ): Promise<WriteResult> {
     return answered(this.#update(context, target, transform, options))
@@ -45,7 +45,7 @@ export class StoredRegistry extends GenericRegistry {
   async #update(
     context: OperationContext,
     target: ObjectReference,
-    transform: Transform,
+    transform: ObjectTransform,
     options: UpdateOptions,
   ): Promise<WriteResult> {
     const { store, type } = this.resource

@@ -21,7 +21,7 @@ import {
 import { atOnce } from '../../async/index.ts'
 import { updateOptionsOf } from '../write/apply.ts'
 import { type EncodedObject, decodeObject, encodeObject } from '../../codec/index.ts'
-import type { OperationContext, Transform, WriteResult } from '../contract.ts'
+import type { OperationContext, ObjectTransform, WriteResult } from '../contract.ts'
 import type { Resource } from '../resource.ts'
 import type { SubresourceHandler } from '../strategy.ts'
 import { writerOf } from '../write/field-managers.ts'
@@ -67,7 +67,7 @@ async function changeScale(request: UpdateRequest, transform: ScaleTransform): P
   const paths = pathsOf(resource)
   if (paths === undefined) throw notFound(resource.type, target.name)
   const stored = { ...request, context: { ...context, version: resource.storage } }
-  const change: Transform = (current) => {
+  const change: ObjectTransform = (current) => {
     if (current === undefined) throw notFound(resource.type, target.name)
     return transform(current, paths.replicas)
   }

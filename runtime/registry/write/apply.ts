@@ -1,5 +1,5 @@
 import type { DynamicObject } from '../../api/index.ts'
-import type { ApplyOptions, OperationContext, Transform, UpdateOptions } from '../contract.ts'
+import type { ApplyOptions, OperationContext, ObjectTransform, UpdateOptions } from '../contract.ts'
 import { fieldManagementOf, intentAt, writerOf } from './field-managers.ts'
 import { paced } from './pace.ts'
 import type { Resource } from '../resource.ts'
@@ -10,7 +10,7 @@ export function applyTransform(
   context: OperationContext,
   intent: DynamicObject,
   { conflicts }: ApplyOptions,
-): Transform {
+): ObjectTransform {
   const wanted = intentAt(resource, context.subresource, intent)
   const management = fieldManagementOf(resource, context.version)
   return (current, pause) => paced(management.onApply(current, wanted, writerOf(context), { conflicts }), pause)

@@ -4,7 +4,7 @@ import {
   type FieldManagement,
   type Versions,
   type VersionView,
-  type Writer,
+  type FieldWriter,
 } from '../../apply/index.ts'
 import type { VersionDefinition } from '../../scheme/index.ts'
 import { formatGroupVersion, type DynamicObject } from '../../api/index.ts'
@@ -63,7 +63,7 @@ function versionsFrom(resource: Resource, requested: VersionDefinition): Version
   return (apiVersion) => views.get(apiVersion)
 }
 
-export const writerOf = ({ fieldManager, subresource }: OperationContext): Writer => ({
+export const writerOf = ({ fieldManager, subresource }: OperationContext): FieldWriter => ({
   manager: fieldManager,
   subresource,
 })

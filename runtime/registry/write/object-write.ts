@@ -4,7 +4,7 @@ import type { ObjectReference, OperationContext, UpdateOptions, WriteOptions } f
 import type { Resource } from '../resource.ts'
 import type { Validity } from '../storage/hot-objects.ts'
 import type { Pause } from './pace.ts'
-import type { Past } from './untouched.ts'
+import type { BeforeUpdate } from './untouched.ts'
 
 /** What is asked for: which object of which type is to be written, by whom and how. */
 export interface WriteRequest {
@@ -31,7 +31,7 @@ export interface UpdateRequest extends WriteRequest {
 export type WriteScope = (wanted: DynamicObject, old: DynamicObject) => DynamicObject
 
 /** The object that an update changes. */
-export interface Present extends Past {
+export interface Present extends BeforeUpdate {
   readonly request: UpdateRequest
   readonly stored: Stored
   readonly scope: WriteScope

@@ -4,7 +4,7 @@ import { invalidValue, type FieldError, type DynamicObject } from '../../api/ind
 import type { StructuralSchema } from '../../schema/index.ts'
 
 /** What the rules of a schema find wrong with an object. */
-export interface RuleFindings {
+export interface SchemaFindings {
   readonly errors: readonly FieldError[]
   /** Errors that the client is warned of and that refuse nothing. */
   readonly warnings: readonly FieldError[]
@@ -15,7 +15,7 @@ export interface ObjectValidator {
   /** Makes them ready in slices; whoever calls goes on where others have come to. */
   readonly compilation: Sliced<void>
   /** Of an object that is valid by its schema; `old` is what it was before an update, `work` that of the request. */
-  validate(object: DynamicObject, old: DynamicObject | undefined, work: Work): RuleFindings
+  validate(object: DynamicObject, old: DynamicObject | undefined, work: Work): SchemaFindings
 }
 
 /** Finds the validator of a schema; undefined: the schema has no rules. */
@@ -34,5 +34,5 @@ const NOT_CHECKED: FieldError = invalidValue(
 )
 
 /** Returns what the rules find wrong with an object, unless other errors of it are in the way. */
-export const ruleFindings = (errors: readonly FieldError[], validate: () => RuleFindings): RuleFindings =>
+export const ruleFindings = (errors: readonly FieldError[], validate: () => SchemaFindings): SchemaFindings =>
   errors.some(({ reason }) => BLOCKING.has(reason)) ? { errors: [NOT_CHECKED], warnings: [] } : validate()

@@ -1,4 +1,4 @@
-import { encodeObject, measureText, type KnownParts } from '../../codec/index.ts'
+import { encodeObject, measureText, type KnownSources } from '../../codec/index.ts'
 import { ApiError, MAX_NODES, type DynamicObject } from '../../api/index.ts'
 
 /** Most bytes of a stored object: what can be read can be sent back. */
@@ -13,7 +13,7 @@ const FEW_BYTES = MAX_NODES
  * @param known the object as it is stored; absent: it is new. And what it was decoded from, if nobody has changed parts of it in
  * their place
  */
-export function encodeWritten(object: DynamicObject, known: KnownParts): Uint8Array {
+export function encodeWritten(object: DynamicObject, known: KnownSources): Uint8Array {
   const value = encodeObject(object, known)
   if (value.length <= FEW_BYTES || value.length < (known.before?.text.length ?? 0)) return value
   if (value.length > MAX_BYTES) throw tooLarge(`${MAX_BYTES} bytes`)

@@ -8,7 +8,7 @@ import { JsonSet, jsonEqual } from '../../json/index.ts'
  * Whether an update does nothing but let go of an object: fewer finalizers or owners, or owners that it holds up no more.
  * An object must be able to go, however invalid it has become.
  */
-export function isLettingGo(object: DynamicObject, { old, defaulted }: Past): boolean {
+export function isLettingGo(object: DynamicObject, { old, defaulted }: BeforeUpdate): boolean {
   if (!mayLetGo(object.metadata, old.metadata)) return false
   // A write takes some fields as they are stored, and others as it has given them their defaults.
   const pasts = [old, defaulted()]
@@ -18,7 +18,7 @@ export function isLettingGo(object: DynamicObject, { old, defaulted }: Past): bo
 }
 
 /** What an object was before an update: as it is stored, and with the defaults that any write gives it now. */
-export interface Past {
+export interface BeforeUpdate {
   readonly old: DynamicObject
   readonly defaulted: () => DynamicObject
 }
@@ -63,7 +63,7 @@ const rest = ({ finalizers: _, ownerReferences: __, managedFields: ___, resource
 export function touchedErrors(
   errors: readonly FieldError[],
   object: DynamicObject,
-  { old, defaulted }: Past,
+  { old, defaulted }: BeforeUpdate,
 ): readonly FieldError[] {
   if (errors.length === 0) return errors
   const before = [old, defaulted()]

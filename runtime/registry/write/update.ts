@@ -2,7 +2,7 @@ import { ApiError, invalid, invalidValue, notFound, objectKey, type DynamicObjec
 import { decodeObject } from '../../codec/index.ts'
 import { cloneJson } from '../../json/index.ts'
 import { ConditionFailed, type Stored } from '../../store/contract/index.ts'
-import type { Transform, WriteResult } from '../contract.ts'
+import type { ObjectTransform, WriteResult } from '../contract.ts'
 import { fromStorage } from '../storage/view.ts'
 import { commitChange } from './commit.ts'
 import { createObject } from './create.ts'
@@ -23,7 +23,7 @@ import { storedForm } from './to-stored-form.ts'
  */
 export async function updateObject(
   request: UpdateRequest,
-  transform: Transform,
+  transform: ObjectTransform,
   scope: WriteScope,
 ): Promise<WriteResult> {
   const { resource, context, target, options } = request
@@ -55,7 +55,7 @@ type Attempt =
 async function attemptAt(
   stored: Stored | undefined,
   request: UpdateRequest,
-  transform: Transform,
+  transform: ObjectTransform,
   scope: WriteScope,
 ): Promise<Attempt> {
   try {
@@ -81,7 +81,7 @@ async function attemptAt(
 const isTaken = (error: unknown): boolean => error instanceof ApiError && error.status.reason === 'AlreadyExists'
 
 /** PUT and apply may create; a body that knows a uid or a version speaks of an object that is gone (VERB-05). */
-async function createAbsent(request: UpdateRequest, transform: Transform): Promise<WriteResult> {
+async function createAbsent(request: UpdateRequest, transform: ObjectTransform): Promise<WriteResult> {
   const { resource, context, target, options } = request
   const missing = notFound(resource.type, target.name)
   if (context.subresource !== '') throw missing
@@ -117,7 +117,7 @@ async function createApplied(request: UpdateRequest, wanted: DynamicObject): Pro
 async function changeFrom(
   request: UpdateRequest,
   { stored, hot }: Begin,
-  transform: Transform,
+  transform: ObjectTransform,
   scope: WriteScope,
 ): Promise<StoredChange> {
   const { resource, context } = request

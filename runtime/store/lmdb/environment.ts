@@ -2,11 +2,11 @@ import { open, type RootDatabase } from 'lmdb'
 import { makeFolder } from '../../files/index.ts'
 import { Damaged, type Key } from '../contract/index.ts'
 import { sealObject } from '../encoding/checksum.ts'
-import { openError, Refusal } from './errors.ts'
+import { openError, EnvironmentRefusal } from './errors.ts'
 import { dataFileIn, isInitialized, markInitialized, OpenFiles, sizeOf } from './folder.ts'
 import { inspectEnvironment, lost } from './inspect.ts'
-import { MARKS, sealMark, type Environment } from './marks.ts'
-import { Room } from './room.ts'
+import { MARKS, sealMark, type LmdbEnvironment } from './marks.ts'
+import { FileRoom } from './room.ts'
 import { ValueArena } from './value-arena.ts'
 
 /** Since 2 the objects of the checkpoint are sealed, in a database of their own. */
@@ -27,7 +27,7 @@ const DATABASES = { meta: 'meta', log: 'log', objects: 'checkpoint', unsealed: '
  *
  * @throws Damaged, or an error of one sentence that says what to do about it
  */
-export async function openEnvironment(path: string): Promise<Environment> {
+export async function openEnvironment(path: string): Promise<LmdbEnvironment> {
   try {
     makeFolder(path)
   } catch (error) {
@@ -39,7 +39,7 @@ export async function openEnvironment(path: string): Promise<Environment> {
 }
 
 /** Opens an environment that this process has just closed, without inspecting it again. */
-export async function reopenEnvironment(path: string): Promise<Environment> {
+export async function reopenEnvironment(path: string): Promise<LmdbEnvironment> {
   const root = open<Buffer, string>({
     path,
     noSubdir: false,
@@ -59,11 +59,12 @@ export async function reopenEnvironment(path: string): Promise<Environment> {
   }
 }
 
-async function prepare(path: string, root: RootDatabase<Buffer, string>): Promise<Environment> {
+async function prepare(path: string, root: RootDatabase<Buffer, string>): Promise<LmdbEnvironment> {
   const initialized = isInitialized(path)
   const names = [...root.getKeys()]
-  if (names.length > 0 && !names.includes(DATABASES.meta)) throw new Refusal('it holds the data of another program')
-  const room = new Room(path)
+  if (names.length > 0 && !names.includes(DATABASES.meta))
+    throw new EnvironmentRefusal('it holds the data of another program')
+  const room = new FileRoom(path)
   if (names.length === 0) (await room.claim(CREATION, 0))()
   // Opened first, so that a process that opens the environment meanwhile recognizes it.
   const meta = root.openDB<Buffer, string>({ name: DATABASES.meta, encoding: 'binary', useVersions: true })
@@ -85,14 +86,14 @@ async function prepare(path: string, root: RootDatabase<Buffer, string>): Promis
   root.resetReadTxn()
   const format = meta.getEntry('format')?.version
   if (format !== FORMAT_VERSION)
-    throw new Refusal(`its format is ${format}, this program reads format ${FORMAT_VERSION}`)
+    throw new EnvironmentRefusal(`its format is ${format}, this program reads format ${FORMAT_VERSION}`)
   assertPresent(path, root, [DATABASES.log, DATABASES.objects])
   return { path, files, room, root, meta, log: openLog(root), objects: openObjects(root) }
 }
 
-const openLog = (root: RootDatabase): Environment['log'] => root.openDB({ name: DATABASES.log, encoding: 'binary' })
+const openLog = (root: RootDatabase): LmdbEnvironment['log'] => root.openDB({ name: DATABASES.log, encoding: 'binary' })
 
-function openObjects(root: RootDatabase): Environment['objects'] {
+function openObjects(root: RootDatabase): LmdbEnvironment['objects'] {
   // The types of the driver leave out `encoder`, which its documentation names.
   const options = { name: DATABASES.objects, encoding: 'binary', encoder: new ValueArena(), useVersions: true } as const
   return root.openDB(options)
@@ -106,7 +107,7 @@ function assertPresent(path: string, root: RootDatabase<Buffer, string>, expecte
 }
 
 /** Initializes an empty environment; another process may do so at the same time. */
-async function initialize(root: RootDatabase<Buffer, string>, meta: Environment['meta']): Promise<void> {
+async function initialize(root: RootDatabase<Buffer, string>, meta: LmdbEnvironment['meta']): Promise<void> {
   openLog(root)
   openObjects(root)
   await meta.ifNoExists('format', () => {
@@ -116,7 +117,7 @@ async function initialize(root: RootDatabase<Buffer, string>, meta: Environment[
 }
 
 /** Converts a store of format 1 to the present format in one transaction. */
-function sealObjects(path: string, root: RootDatabase<Buffer, string>, meta: Environment['meta']): void {
+function sealObjects(path: string, root: RootDatabase<Buffer, string>, meta: LmdbEnvironment['meta']): void {
   assertPresent(path, root, [DATABASES.log, DATABASES.unsealed])
   const unsealed = root.openDB<Buffer, Key>({ name: DATABASES.unsealed, encoding: 'binary', useVersions: true })
   const objects = openObjects(root)

@@ -4,7 +4,7 @@ import { ForeignFile } from './file/meta.ts'
 import type { OpenFiles } from './folder.ts'
 
 /** An environment that opened, but can't be used. */
-export class Refusal extends Error {}
+export class EnvironmentRefusal extends Error {}
 
 const SENTENCES: Readonly<Record<string, string>> = {
   EEXIST: 'it is not a directory',
@@ -32,7 +32,7 @@ const PATTERNS: readonly (readonly [RegExp, string])[] = [
 export function openError(path: string, error: unknown): Error {
   if (error instanceof Damaged || error instanceof Unavailable) return error
   const message = messageOf(error)
-  const known = error instanceof Refusal || error instanceof ForeignFile ? message : SENTENCES[codeOf(error)]
+  const known = error instanceof EnvironmentRefusal || error instanceof ForeignFile ? message : SENTENCES[codeOf(error)]
   const reason = known ?? PATTERNS.find(([pattern]) => pattern.test(message))?.[1] ?? message.split('\n')[0]
   return new Error(`The store ${path} can’t be opened: ${reason}.`, { cause: error })
 }

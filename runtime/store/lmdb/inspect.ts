@@ -1,5 +1,5 @@
 import { Damaged } from '../contract/index.ts'
-import { openError, Refusal } from './errors.ts'
+import { openError, EnvironmentRefusal } from './errors.ts'
 import { inspectFile } from './file/inspect.ts'
 import { dataFileIn, isInitialized, sizeOf } from './folder.ts'
 
@@ -25,5 +25,5 @@ export function inspectEnvironment(path: string): readonly Damaged[] | 'busy' {
 }
 
 /** What is said of an environment of which less is there than was made. */
-export const lost = (what: string): Refusal =>
-  new Refusal(`${what} although a store was made here: move the folder aside and restore a backup`)
+export const lost = (what: string): EnvironmentRefusal =>
+  new EnvironmentRefusal(`${what} although a store was made here: move the folder aside and restore a backup`)

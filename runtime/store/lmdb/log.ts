@@ -20,7 +20,7 @@ import { openEnvironment, reopenEnvironment } from './environment.ts'
 import { writeError } from './errors.ts'
 import { dataFileIn, sizeOf } from './folder.ts'
 import { Lookout } from './lookout.ts'
-import { markNow, moveMark, readMark, sealMark, type Environment } from './marks.ts'
+import { markNow, moveMark, readMark, sealMark, type LmdbEnvironment } from './marks.ts'
 import { openNotices, type Notices } from './notices.ts'
 import { Readiness } from './readiness.ts'
 import { amountOfChanges, amountOfFirst, type Amount } from './room.ts'
@@ -50,7 +50,7 @@ export async function lmdbLog(options: LmdbLogOptions): Promise<Log> {
 
 /** A snapshot that is being read. */
 interface Reading {
-  readonly environment: Environment
+  readonly environment: LmdbEnvironment
   readonly transaction: Transaction
   /** Releases the snapshot once both streams have ended. */
   readonly release: () => Promise<void>
@@ -59,7 +59,7 @@ interface Reading {
 
 class LmdbLog implements Log {
   readonly eventsPerCheckpoint = EVENTS_PER_CHECKPOINT
-  #opened: Environment
+  #opened: LmdbEnvironment
   readonly #pollMilliseconds: number
   readonly #closed = new AbortController()
   readonly #lookouts = new Set<Lookout>()
@@ -74,7 +74,7 @@ class LmdbLog implements Log {
   #uses = 0
   #reopening = false
 
-  constructor(environment: Environment, pollMilliseconds: number) {
+  constructor(environment: LmdbEnvironment, pollMilliseconds: number) {
     this.#opened = environment
     this.#pollMilliseconds = pollMilliseconds
   }
@@ -83,13 +83,13 @@ class LmdbLog implements Log {
    * The environment, for one use. Throws Unavailable after close, and if its files are no longer in their place:
    * nothing may touch the environment then.
    */
-  get #environment(): Environment {
+  get #environment(): LmdbEnvironment {
     const environment = this.#inUse()
     environment.files.checkNowAndThen()
     return environment
   }
 
-  #inUse(): Environment {
+  #inUse(): LmdbEnvironment {
     if (this.#closed.signal.aborted || this.#reopening) throw new Unavailable(`${this.#opened.path} is closed`)
     this.#uses++
     return this.#opened
@@ -287,7 +287,7 @@ class LmdbLog implements Log {
   }
 
   /** Makes a transaction if the files are in their place, and once there is room for what it writes. Throws Unavailable. */
-  async #transact<T>(environment: Environment, amount: Amount, transact: () => Promise<T>): Promise<T> {
+  async #transact<T>(environment: LmdbEnvironment, amount: Amount, transact: () => Promise<T>): Promise<T> {
     const { files, room } = environment
     files.check()
     const release = await room.claim(amount, this.#notices?.others ?? 0).catch(async (error: unknown) => {

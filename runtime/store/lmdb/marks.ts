@@ -3,16 +3,16 @@ import { Damaged, UnknownOutcome, type Key, type Revision } from '../contract/in
 import { sealObject, unsealObject } from '../encoding/checksum.ts'
 import { writeError } from './errors.ts'
 import { dataFileIn, type OpenFiles } from './folder.ts'
-import type { Room } from './room.ts'
+import type { FileRoom } from './room.ts'
 
 /** A revision that the environment keeps as the version of an entry, which is the revision plus one. */
-export type Mark = 'head' | 'checkpoint' | 'trimmed'
+export type RevisionMark = 'head' | 'checkpoint' | 'trimmed'
 
 /** The databases of one environment. */
-export interface Environment {
+export interface LmdbEnvironment {
   readonly path: string
   readonly files: OpenFiles
-  readonly room: Room
+  readonly room: FileRoom
   readonly root: RootDatabase<Buffer, string>
   /** Encoded batches by their first revision. */
   readonly log: Database<Buffer, number>
@@ -22,11 +22,11 @@ export interface Environment {
   readonly meta: Database<Buffer, string>
 }
 
-export const MARKS: readonly Mark[] = ['head', 'checkpoint', 'trimmed']
+export const MARKS: readonly RevisionMark[] = ['head', 'checkpoint', 'trimmed']
 
 /** A mark that moves from one revision to another. */
 interface MarkMove {
-  readonly mark: Mark
+  readonly mark: RevisionMark
   readonly from: Revision
   readonly to: Revision
 }
@@ -39,13 +39,13 @@ const UNSEALED_LENGTH = 1
 export const sealMark = (mark: string, revision: Revision): Buffer => sealObject(mark, revision, NOTHING)
 
 /** Returns the revision of a mark as the newest committed transaction of any process left it. Throws Damaged. */
-export function readMark({ path, root, meta }: Environment, mark: Mark): Revision {
+export function readMark({ path, root, meta }: LmdbEnvironment, mark: RevisionMark): Revision {
   root.resetReadTxn()
   return markNow({ path, meta }, mark)
 }
 
 /** Returns the revision of a mark within the read transaction in use. Throws Damaged. */
-export function markNow({ path, meta }: Pick<Environment, 'path' | 'meta'>, mark: Mark): Revision {
+export function markNow({ path, meta }: Pick<LmdbEnvironment, 'path' | 'meta'>, mark: RevisionMark): Revision {
   const { value, version = 0 } = meta.getEntry(mark) ?? {}
   const revision = version - 1
   const right =
@@ -63,7 +63,7 @@ export function markNow({ path, meta }: Pick<Environment, 'path' | 'meta'>, mark
  * @param write calls `queue` with each write
  */
 export async function moveMark(
-  environment: Environment,
+  environment: LmdbEnvironment,
   { mark, from, to }: MarkMove,
   write: (queue: (written: Promise<boolean>) => void) => void,
 ): Promise<boolean> {

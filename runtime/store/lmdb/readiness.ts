@@ -1,5 +1,5 @@
 import { fullError, writeError } from './errors.ts'
-import type { Environment } from './marks.ts'
+import type { LmdbEnvironment } from './marks.ts'
 
 /** For how many milliseconds a write proves that the next one would succeed. */
 const PROOF_MILLISECONDS = 5_000
@@ -26,7 +26,7 @@ export class Readiness {
    *
    * @param probe writes as many bytes
    */
-  async check(environment: Environment, probe: (bytes: number) => Promise<unknown>): Promise<void> {
+  async check(environment: LmdbEnvironment, probe: (bytes: number) => Promise<unknown>): Promise<void> {
     environment.files.check()
     if (!environment.files.hasRoom()) throw fullError(environment)
     if (this.#failed === undefined && performance.now() - this.#provenAt < PROOF_MILLISECONDS) return

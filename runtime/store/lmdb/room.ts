@@ -64,7 +64,7 @@ const mostOf = ({ writes, bytes }: Amount): number => bytes + writes * BYTES_OF_
  *
  * Zeros are appended, wherever the end of the file is by then: those of one process can't overwrite pages of another one.
  */
-export class Room {
+export class FileRoom {
   readonly #folder: string
   /** What transactions may still take that begin later, as of the last look. */
   #left = 0

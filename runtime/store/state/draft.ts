@@ -35,7 +35,7 @@ interface Rejected {
 }
 
 /** The next batch, and what becomes of each submission. */
-export interface Draft {
+export interface BatchDraft {
   readonly events: readonly LogEvent[]
   readonly accepted: readonly Accepted[]
   /** Submissions whose conditions do not hold in the local state. */
@@ -48,7 +48,7 @@ const MOST_EVENTS = 500
 const MOST_BYTES = 4 * 1024 * 1024
 
 /** Returns a batch of the submissions, in order, whose conditions hold after those before them. */
-export function draftBatch(state: ReplicaState, queue: readonly Submission[]): Draft {
+export function draftBatch(state: ReplicaState, queue: readonly Submission[]): BatchDraft {
   const events: LogEvent[] = []
   const accepted: Accepted[] = []
   const rejected: Rejected[] = []

@@ -19,7 +19,7 @@ import { loadState } from './load.ts'
 import { maintain } from './maintenance.ts'
 import type { WriterObserver } from './observer.ts'
 import { Replica } from './replica.ts'
-import { Writer } from './writer.ts'
+import { BatchWriter } from './writer.ts'
 
 export interface StoreOptions {
   /** Identifies this running server in the log; must differ between any two that ever write to it. Default: random. */
@@ -76,7 +76,7 @@ export async function openStore(log: Log, options: StoreOptions = {}): Promise<L
     watchBacklog: options.watchBacklog ?? 100_000,
     onError: options.onError ?? (() => undefined),
   })
-  const writer = new Writer({
+  const writer = new BatchWriter({
     log,
     replica,
     clock,

@@ -9,7 +9,7 @@ import {
   type Write,
 } from '../contract/index.ts'
 import type { Clock } from './clock.ts'
-import { draftBatch, type Draft, type Submission } from './draft.ts'
+import { draftBatch, type BatchDraft, type Submission } from './draft.ts'
 import type { WriterObserver } from './observer.ts'
 import { isTurnOfAnother } from './precedence.ts'
 import type { Replica } from './replica.ts'
@@ -45,7 +45,7 @@ const LEAST_WAIT_MILLISECONDS = 10
 const LONGEST_WAIT_MILLISECONDS = 100
 
 /** Combines concurrent commits into batches and appends one batch at a time. */
-export class Writer {
+export class BatchWriter {
   readonly #options: WriterOptions
   readonly #closed = new AbortController()
   #queue: Submission[] = []
@@ -141,7 +141,7 @@ export class Writer {
     }
   }
 
-  async #append({ events, accepted }: Draft): Promise<void> {
+  async #append({ events, accepted }: BatchDraft): Promise<void> {
     const { replica, clock, server } = this.#options
     const batch: Batch = {
       first: events[0]!.revision,

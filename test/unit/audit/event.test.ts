@@ -6,7 +6,7 @@ import {
   shownUri,
   type AuditEntry,
   type AuditEvent,
-  type Policy,
+  type AuditPolicy,
 } from '../../../runtime/audit/index.ts'
 import { ByteWriter } from '../../../runtime/audit/encoding/byte-writer.ts'
 import type { AuditedRequest } from '../../../runtime/audit/event/request.ts'
@@ -29,7 +29,7 @@ interface Story {
   readonly failure: Status | undefined
 }
 
-const policyOf = (level: Level): Policy => ({
+const policyOf = (level: Level): AuditPolicy => ({
   ...METADATA_POLICY,
   rules: METADATA_POLICY.rules.map((rule) => ({ ...rule, level })),
 })

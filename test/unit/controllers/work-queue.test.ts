@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { WorkQueue, type Work, type WorkResult } from '../../../runtime/controllers/work-queue.ts'
+import { WorkQueue, type KeyWork, type WorkResult } from '../../../runtime/controllers/work-queue.ts'
 import { BackgroundError, DeadlineExceeded } from '../../../runtime/async/index.ts'
 
 const never = (): Promise<WorkResult> => new Promise(() => undefined)
@@ -9,7 +9,7 @@ describe('work queue', () => {
   afterEach(() => vi.useRealTimers())
 
   /** A queue with a log of the keys whose work began, and of what was reported. */
-  function queueOf(work: Work) {
+  function queueOf(work: KeyWork) {
     const began: string[] = []
     const reported: unknown[] = []
     const queue = new WorkQueue(

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { Auditor, METADATA_POLICY, type AuditEntry, type Policy } from '../../../runtime/audit/index.ts'
+import { Auditor, METADATA_POLICY, type AuditEntry, type AuditPolicy } from '../../../runtime/audit/index.ts'
 import { unauthorized } from '../../../runtime/api/index.ts'
 import { textOf } from '../audit/entries.ts'
 import { fakeServer, type FakeOptions } from './fake-server.ts'
 
 const MAP = '/api/v1/namespaces/ns/configmaps/a'
-const everything: Policy = {
+const everything: AuditPolicy = {
   ...METADATA_POLICY,
   rules: METADATA_POLICY.rules.map((rule) => ({ ...rule, level: 'RequestResponse' })),
 }

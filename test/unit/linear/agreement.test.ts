@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { partsOf, type Piece } from '../../../runtime/convert/text-parts.ts'
+import { partsOf, type FormPiece } from '../../../runtime/convert/text-parts.ts'
 import { stringToDouble, stringToInt } from '../../../runtime/cel/value/convert.ts'
 import { parseDuration as parseCelDuration } from '../../../runtime/cel/value/duration.ts'
 import { CelError } from '../../../runtime/cel/value/values.ts'
@@ -147,14 +147,14 @@ describe('linear readers agree with the expressions that they replaced', () => {
   })
 
   it('on texts that are taken apart', () => {
-    const pieces: fc.Arbitrary<readonly Piece[]> = fc
-      .array(fc.constantFrom<Piece['kind']>('literal', 'string', 'integer'), { minLength: 1, maxLength: 5 })
+    const pieces: fc.Arbitrary<readonly FormPiece[]> = fc
+      .array(fc.constantFrom<FormPiece['kind']>('literal', 'string', 'integer'), { minLength: 1, maxLength: 5 })
       .chain((kinds) =>
         fc.tuple(
           ...kinds.map((kind, index) =>
             kind === 'literal'
-              ? fc.constantFrom(':', '-', 'a', '1', '').map((text): Piece => ({ kind, text }))
-              : fc.constant<Piece>({ kind, text: `part${index}` }),
+              ? fc.constantFrom(':', '-', 'a', '1', '').map((text): FormPiece => ({ kind, text }))
+              : fc.constant<FormPiece>({ kind, text: `part${index}` }),
           ),
         ),
       )

@@ -1,5 +1,5 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
 
 const ROOT = resolve(import.meta.dirname, '../../..')
@@ -63,5 +63,21 @@ describe('the documents about the code', () => {
 
     expect(paths.length).toBeGreaterThan(10)
     expect(paths.filter((path) => !isThere(path))).toEqual([])
+  })
+})
+
+/** The names of the types that a module exports. */
+const exportedTypes = (text: string): string[] =>
+  [...text.matchAll(/^export (?:abstract )?(?:interface|type|class) (\w+)/gm)].map(([, name = '']) => name)
+
+describe('the types of the runtime', () => {
+  it('have a name each: expressions alone, which import nothing, name theirs as they like', () => {
+    const runtime = resolve(ROOT, 'runtime')
+    const files = readdirSync(runtime, { recursive: true, encoding: 'utf8' })
+    const modules = files.filter((path) => path.endsWith('.ts') && !path.startsWith('cel/'))
+    const names = modules.flatMap((path) => exportedTypes(readFileSync(join(runtime, path), 'utf8')))
+
+    expect(names.length).toBeGreaterThan(500)
+    expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([])
   })
 })

@@ -5,7 +5,7 @@ import { applyJsonPatch, mergePatch, parseJsonPatch } from '../../../runtime/app
 import { atOnce } from '../../../runtime/async/index.ts'
 import { decodeObject, encodeObject, type EncodedObject } from '../../../runtime/codec/index.ts'
 import { HotObjects, type HotObject } from '../../../runtime/registry/storage/hot-objects.ts'
-import type { Transform } from '../../../runtime/registry/index.ts'
+import type { ObjectTransform } from '../../../runtime/registry/index.ts'
 import type { Stored } from '../../../runtime/store/contract/index.ts'
 import { at, contextFor, create, open, updateOptions } from './support.ts'
 
@@ -124,7 +124,7 @@ describe('updates of objects that are kept decoded', () => {
             const intent = { ...step.patch, kind: 'Widget', apiVersion: 'demo.test/v1', metadata: { name: 'w' } }
             await opened.widgets.apply?.(context, at('w'), intent, { ...updateOptions, conflicts: 'force' })
           } else {
-            const transform: Transform = (current) =>
+            const transform: ObjectTransform = (current) =>
               step.how === 'merge'
                 ? (mergePatch(current, step.patch) as DynamicObject)
                 : step.how === 'json'

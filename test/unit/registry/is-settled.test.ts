@@ -7,7 +7,7 @@ import { HotObjects, type HotObject } from '../../../runtime/registry/storage/ho
 import { isSettled } from '../../../runtime/registry/write/is-settled.ts'
 import { normalize } from '../../../runtime/registry/write/normalize.ts'
 import { shared } from '../../../runtime/registry/write/share-unchanged.ts'
-import type { Strategy, Transform } from '../../../runtime/registry/index.ts'
+import type { Strategy, ObjectTransform } from '../../../runtime/registry/index.ts'
 import type { EncodedObject } from '../../../runtime/codec/index.ts'
 import { jsonText } from '../../../runtime/json/index.ts'
 import { applyDefaults, decode, type StructuralSchema } from '../../../runtime/schema/index.ts'
@@ -210,7 +210,7 @@ describe('updates of settled objects', () => {
         await create(opened.notes, structuredClone(object))
       }
       for (const patch of [{}, ...patches]) {
-        const patched: Transform = (current, _pause, settled) =>
+        const patched: ObjectTransform = (current, _pause, settled) =>
           decode(schema, mergePatch(current, patch) as DynamicObject, settled).value
         const outcomes: unknown[] = []
         for (const { notes } of registries)
@@ -238,7 +238,7 @@ describe('updates of settled objects', () => {
     await create(notes, noteOf({ spec: { color: 'a' } }))
     expect(validated).toBe(1)
     for (const [index, color] of ['b', 'c', 'd'].entries()) {
-      const colored: Transform = (current) => mergePatch(current, { spec: { color } }) as DynamicObject
+      const colored: ObjectTransform = (current) => mergePatch(current, { spec: { color } }) as DynamicObject
       await notes.update(contextFor(notes), at('n'), colored, updateOptions)
       expect(validated).toBe(index + 2)
     }

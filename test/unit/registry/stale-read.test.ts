@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { badRequest, type DynamicObject } from '../../../runtime/api/index.ts'
-import type { Transform } from '../../../runtime/registry/index.ts'
+import type { ObjectTransform } from '../../../runtime/registry/index.ts'
 import { UnknownOutcome, type Store, type Stored } from '../../../runtime/store/contract/index.ts'
 import { at, contextFor, note, open, openMemoryStore, read, updateOptions } from './support.ts'
 
@@ -19,13 +19,13 @@ async function laggingServer() {
     },
   }
   const { notes } = await open({ store: lagging })
-  const set = (data: Record<string, string>, seen?: string[]): Transform => {
+  const set = (data: Record<string, string>, seen?: string[]): ObjectTransform => {
     return (current) => {
       seen?.push(JSON.stringify(current?.data))
       return { ...(current ?? note('a')), data } as DynamicObject
     }
   }
-  const update = async (transform: Transform, options = {}) =>
+  const update = async (transform: ObjectTransform, options = {}) =>
     read((await notes.update(contextFor(notes), at('a'), transform, { ...updateOptions, ...options })).object)
   await notes.create(contextFor(notes), at('a'), note('a', {}, { k: '1' }), {})
   const key = (await store.list({ start: '/', end: '0' })).items[0]?.key ?? ''
@@ -58,7 +58,7 @@ describe('an update on a server that is behind', () => {
   it('is not refused for what was before', async () => {
     const { update, lag } = await laggingServer()
     lag()
-    const unlessOld: Transform = (current) => {
+    const unlessOld: ObjectTransform = (current) => {
       if ((current?.data as { k: string }).k === '1') throw badRequest('it is too old')
       return { ...current, data: { k: '3' } } as DynamicObject
     }
@@ -87,7 +87,7 @@ describe('an update on a server that is behind', () => {
     const before = commits()
     await update(set({ k: '2' }, seen))
     let tried = 0
-    const refuse: Transform = () => {
+    const refuse: ObjectTransform = () => {
       tried++
       throw badRequest('no')
     }
@@ -111,7 +111,7 @@ describe('an update of which nobody knows whether it was made', () => {
       },
     })
     await notes.create(contextFor(notes), at('a'), note('a', {}, { k: '1' }), {})
-    const again: Transform = (current) => ({ ...current, data: { k: '2' } }) as DynamicObject
+    const again: ObjectTransform = (current) => ({ ...current, data: { k: '2' } }) as DynamicObject
     await expect(notes.update(contextFor(notes), at('a'), again, updateOptions)).rejects.toMatchObject({ code: 504 })
     expect(commits).toBe(2)
   })

@@ -1,16 +1,16 @@
 import { describe, expect, it, vi } from 'vitest'
 import type { DynamicObject } from '../../../runtime/api/index.ts'
 import { Turns, type Sliced } from '../../../runtime/async/index.ts'
-import { requestWork, type Transform } from '../../../runtime/registry/index.ts'
+import { requestWork, type ObjectTransform } from '../../../runtime/registry/index.ts'
 import type { ValidatorLookup } from '../../../runtime/registry/write/schema-rules.ts'
 import { at, contextFor, create, deleteOptions, listRequest, note, open, read, updateOptions } from './support.ts'
 
 const replaceWith =
-  (object: DynamicObject): Transform =>
+  (object: DynamicObject): ObjectTransform =>
   () =>
     object
 const edit =
-  (change: (draft: DynamicObject) => void): Transform =>
+  (change: (draft: DynamicObject) => void): ObjectTransform =>
   (current) => {
     if (current === undefined) throw new Error('absent')
     const draft = structuredClone(current)
@@ -22,7 +22,7 @@ const now = () => Date.UTC(2024, 0, 2, 3, 4, 5)
 
 async function server() {
   const opened = await open({ settings: { clock: now } })
-  const update = async (name: string, transform: Transform, options = {}) =>
+  const update = async (name: string, transform: ObjectTransform, options = {}) =>
     read(
       (await opened.notes.update(contextFor(opened.notes), at(name), transform, { ...updateOptions, ...options }))
         .object,

@@ -1,5 +1,5 @@
 export { jwtAuthenticators, SIGNING_ALGORITHMS } from './authenticators.ts'
 export type { JwtAuthenticators } from './authenticators.ts'
-export { readAuthentication, type ReadOptions } from './configuration/read.ts'
+export { readAuthentication, type AuthenticationReading } from './configuration/read.ts'
 export type * from './configuration/types.ts'
 export { jwtEnvironments } from './expressions.ts'

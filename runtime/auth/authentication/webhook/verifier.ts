@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { ExpiringCache } from '../../expiring-cache.ts'
-import { CallFailure, type Call } from '../../remote/caller.ts'
+import { CallFailure, type RemoteCall } from '../../remote/caller.ts'
 import { CallGate } from '../../remote/gate.ts'
 import type { TokenVerifier, VerifiedToken } from '../contract.ts'
 import type { TokenCacheMetrics } from '../metrics.ts'
@@ -14,7 +14,7 @@ import {
 } from './review.ts'
 
 export interface WebhookTokensOptions {
-  readonly call: Call
+  readonly call: RemoteCall
   /** API group of TokenReviews. */
   readonly apiGroup: string
   readonly version: TokenReviewVersion

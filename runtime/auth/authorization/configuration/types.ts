@@ -1,4 +1,4 @@
-import type { Condition } from '../webhook/conditions.ts'
+import type { CompiledMatchCondition } from '../webhook/conditions.ts'
 import type { FailurePolicy } from '../webhook/authorizer.ts'
 import type { ReviewVersion } from '../webhook/review.ts'
 
@@ -15,7 +15,7 @@ export interface WebhookConfiguration {
   readonly timeoutMs: number
   readonly version: ReviewVersion
   readonly failurePolicy: FailurePolicy
-  readonly conditions: readonly Condition[]
+  readonly conditions: readonly CompiledMatchCondition[]
   /** Absolute path of its client configuration. */
   readonly clientConfiguration: string
 }

@@ -11,7 +11,7 @@ import {
 } from '../../../api/index.ts'
 import { objectOf, objectsOf, stringOf, type JsonObject } from '../../../json/index.ts'
 import { FAILURE_POLICIES } from '../webhook/authorizer.ts'
-import { compileCondition, type Condition } from '../webhook/conditions.ts'
+import { compileCondition, type CompiledMatchCondition } from '../webhook/conditions.ts'
 import { REVIEW_VERSIONS } from '../webhook/review.ts'
 import type { WebhookConfiguration } from './types.ts'
 
@@ -79,8 +79,13 @@ function clientConfiguration(connection: Readonly<JsonObject>, path: string, err
   return file
 }
 
-function conditionsOf(value: unknown, path: string, errors: FieldError[], environment: Environment): Condition[] {
-  const conditions: Condition[] = []
+function conditionsOf(
+  value: unknown,
+  path: string,
+  errors: FieldError[],
+  environment: Environment,
+): CompiledMatchCondition[] {
+  const conditions: CompiledMatchCondition[] = []
   const given = objectsOf(value)
   if (given.length > MOST_CONDITIONS) {
     errors.push(tooManyValues(path, given.length, MOST_CONDITIONS))

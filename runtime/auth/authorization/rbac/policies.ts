@@ -8,7 +8,7 @@ import { RoleRules, RulesQuery } from './role-rules.ts'
 import { policyRulesOf, type PolicyRule } from './rule.ts'
 
 /** A subject that may do something, and by what. */
-export interface Holder {
+export interface RightHolder {
   readonly subject: { readonly kind: string; readonly name: string; readonly namespace: string }
   readonly binding: { readonly kind: string; readonly namespace: string; readonly name: string }
   readonly role: RoleReference
@@ -21,7 +21,7 @@ export interface Grant {
   /** As {@link subjectOf} returns it. */
   readonly subject: string
   /** Returns it in words: of most grants nobody asks. */
-  holder(): Holder
+  holder(): RightHolder
   /** The decision about what the role allows; its reason names the binding, the role and the subject. */
   readonly allowed: Decision
 }
@@ -90,7 +90,7 @@ function grantsOf(binding: DynamicObject, roles: BoundRoles): readonly Grant[] {
     if (subject === undefined) return []
     const home = each.kind === 'ServiceAccount' ? stringOf(each.namespace) : ''
     const reason = `${allowing} to ${stringOf(each.kind)} ${quoted(stringOf(each.name), home)}`
-    const holder = (): Holder => ({
+    const holder = (): RightHolder => ({
       subject: { kind: stringOf(each.kind), name: stringOf(each.name), namespace: home },
       binding: { kind: binding.kind, namespace, name },
       role,
@@ -163,7 +163,7 @@ export class RbacPolicies {
   }
 
   /** Returns who may do what is asked, whoever asks: each subject once for each of its bindings, those of the cluster first. */
-  *holdersOf(attributes: Attributes): Iterable<Holder> {
+  *holdersOf(attributes: Attributes): Iterable<RightHolder> {
     const query = new RulesQuery(attributes)
     const scopes = attributes.isResourceRequest && attributes.namespace !== '' ? ['', attributes.namespace] : ['']
     for (const namespace of scopes) {

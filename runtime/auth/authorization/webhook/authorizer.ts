@@ -1,7 +1,7 @@
-import { CallFailure, type Call } from '../../remote/caller.ts'
+import { CallFailure, type RemoteCall } from '../../remote/caller.ts'
 import { NO_OPINION, type Attributes, type Authorizer, type Decision } from '../contract.ts'
 import type { AuthorizationMetrics, CallResult } from '../metrics.ts'
-import { conditionsMet, type Condition } from './conditions.ts'
+import { conditionsMet, type CompiledMatchCondition } from './conditions.ts'
 import { DecisionCache } from './decisions.ts'
 import { readDecision, reviewBody, reviewSpec, UnreadableAnswer, type ReviewVersion } from './review.ts'
 
@@ -12,13 +12,13 @@ export type FailurePolicy = (typeof FAILURE_POLICIES)[number]
 export interface WebhookAuthorizerOptions {
   /** Its name in metrics. */
   readonly name: string
-  readonly call: Call
+  readonly call: RemoteCall
   /** API group of SubjectAccessReviews. */
   readonly apiGroup: string
   readonly version: ReviewVersion
   readonly failurePolicy: FailurePolicy
   /** The webhook is called only for requests that match all of them (AUTHZ-WEBHOOK-12). */
-  readonly conditions: readonly Condition[]
+  readonly conditions: readonly CompiledMatchCondition[]
   /** How long decisions to allow are cached, in milliseconds. */
   readonly authorizedMs: number
   /** How long other decisions are cached, in milliseconds. */

@@ -63,13 +63,13 @@ export function conditionEnvironment(libraries: readonly Library[], selectors: S
 }
 
 /** A compiled match condition. */
-export interface Condition {
+export interface CompiledMatchCondition {
   readonly source: string
   readonly program: Program
 }
 
 /** Compiles a condition; returns a sentence instead if it has errors. */
-export function compileCondition(environment: Environment, source: string): Condition | string {
+export function compileCondition(environment: Environment, source: string): CompiledMatchCondition | string {
   const { expression, issues } = compileExpression(environment, source)
   if (issues !== undefined) return `compilation failed: ${formatIssues(source, issues)}`
   if (expression.types.get(expression.root.id)?.kind !== BOOL.kind) return 'must evaluate to bool'
@@ -108,7 +108,7 @@ const COST_PER_CONDITION = 1_000_000
  * Evaluates all conditions for a request. Returns false if one is false (AUTHZ-WEBHOOK-10), otherwise the messages of the
  * errors (AUTHZ-WEBHOOK-11), otherwise true.
  */
-export function conditionsMet(conditions: readonly Condition[], attributes: Attributes): boolean | string {
+export function conditionsMet(conditions: readonly CompiledMatchCondition[], attributes: Attributes): boolean | string {
   const bindings = { request: valueFromJson(requestOf(attributes)) }
   const { work = new Work(MOST_WORK) } = attributes
   const errors: string[] = []

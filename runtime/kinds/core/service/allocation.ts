@@ -1,6 +1,6 @@
 import { invalidValue, internalError, invalid, type FieldError, type DynamicObject } from '../../../api/index.ts'
 import { listOf, objectOf, stringOf, type JsonObject } from '../../../json/index.ts'
-import type { Change, Resource, Write } from '../../../registry/index.ts'
+import type { ObjectTransition, Resource, Write } from '../../../registry/index.ts'
 import { ensureObject, itemsOf } from '../../draft.ts'
 import { isInPool, isTaken, pickFree, poolKey } from './number-pool.ts'
 import { hasClusterAddress, hasNodePorts, needsHealthCheckPort } from './types.ts'
@@ -132,7 +132,7 @@ function heldKeys({ addresses, nodePorts }: ServiceRanges, service: DynamicObjec
  */
 export const serviceAllocation =
   (ranges: ServiceRanges) =>
-  async (resource: Resource, { after, before }: Change): Promise<readonly Write[]> => {
+  async (resource: Resource, { after, before }: ObjectTransition): Promise<readonly Write[]> => {
     const { store } = resource
     const held = heldKeys(ranges, before)
     const wanted = new Set<string>()

@@ -11,7 +11,7 @@ import {
   webhookAuthorizer,
   alwaysAllow,
   alwaysDeny,
-  type Call,
+  type RemoteCall,
   type WebhookAuthorizerOptions,
 } from '../../../../runtime/auth/index.ts'
 import { Metrics } from '../../../../runtime/metrics/index.ts'
@@ -20,7 +20,7 @@ import { attributesOf, describeAuthorizer, nonResource } from '../../../conforma
 
 const apiGroup = 'authorization.example'
 const reviewing =
-  (status: (spec: { user?: string }) => object): Call =>
+  (status: (spec: { user?: string }) => object): RemoteCall =>
   async (body) => ({
     apiVersion: `${apiGroup}/v1`,
     kind: 'SubjectAccessReview',

@@ -6,7 +6,7 @@ import { DataFile } from '../../../../runtime/store/lmdb/file/data-file.ts'
 import { inspectFile } from '../../../../runtime/store/lmdb/file/inspect.ts'
 import { readExtent } from '../../../../runtime/store/lmdb/file/meta.ts'
 import { lmdbLog } from '../../../../runtime/store/lmdb/index.ts'
-import { Room } from '../../../../runtime/store/lmdb/room.ts'
+import { FileRoom } from '../../../../runtime/store/lmdb/room.ts'
 import { randomNumbers } from '../../../support/random-object.ts'
 
 const MEGABYTE = 1024 * 1024
@@ -102,7 +102,7 @@ it('a process leaves room for what each other one may be writing', async () => {
 it('processes that need room at the same time make it once', async () => {
   await (await lmdbLog({ path })).close()
   const amount = { writes: 1, bytes: 0 }
-  await Promise.all(Array.from({ length: 4 }, () => new Room(path).claim(amount, 1)))
+  await Promise.all(Array.from({ length: 4 }, () => new FileRoom(path).claim(amount, 1)))
   expect(roomIn(path)).toBeGreaterThan(FOR_ANOTHER)
   expect(roomIn(path)).toBeLessThan(1.5 * FOR_ANOTHER)
 })

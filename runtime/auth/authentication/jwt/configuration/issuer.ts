@@ -8,7 +8,7 @@ import type { Issuer } from './types.ts'
 const MATCH_ANY = 'MatchAny'
 
 /** URLs that the authenticators before use, and those that none may use. */
-export interface Taken {
+export interface TakenUrls {
   readonly issuers: Set<string>
   readonly discovery: Set<string>
   /** The server's own issuers (AUTHN-CFG-03). */
@@ -16,7 +16,7 @@ export interface Taken {
 }
 
 /** Reads `issuer` (AUTHN-CFG-03 to AUTHN-CFG-09). */
-export function readIssuer(issuer: Readonly<JsonObject>, path: string, errors: Errors, taken: Taken): Issuer {
+export function readIssuer(issuer: Readonly<JsonObject>, path: string, errors: Errors, taken: TakenUrls): Issuer {
   const url = stringOf(issuer.url)
   const discoveryUrl = stringOf(issuer.discoveryURL)
   const authorities = stringOf(issuer.certificateAuthority)
@@ -43,7 +43,7 @@ export function readIssuer(issuer: Readonly<JsonObject>, path: string, errors: E
   }
 }
 
-function checkIssuerUrl(url: string, path: string, errors: Errors, { issuers, disallowed }: Taken): void {
+function checkIssuerUrl(url: string, path: string, errors: Errors, { issuers, disallowed }: TakenUrls): void {
   if (disallowed.includes(url)) {
     const why = `URL must not overlap with disallowed issuers: [${disallowed.toSorted().join(' ')}]`
     errors.add(invalidValue(path, url, why))

@@ -3,7 +3,7 @@ import { objectOf, objectsOf, type JsonObject } from '../../../../json/index.ts'
 import type { JwtEnvironments, JwtExpression } from '../expressions.ts'
 import { usesClaim } from './email.ts'
 import { Errors } from './errors.ts'
-import { readIssuer, type Taken } from './issuer.ts'
+import { readIssuer, type TakenUrls } from './issuer.ts'
 import { readMappings } from './mappings.ts'
 import { readClaimRules, readUserRules } from './rules.ts'
 import type { JwtConfiguration } from './types.ts'
@@ -11,7 +11,7 @@ import type { JwtConfiguration } from './types.ts'
 /** Authenticators at most (AUTHN-CFG-02). */
 const MOST_AUTHENTICATORS = 64
 
-export interface ReadOptions {
+export interface AuthenticationReading {
   readonly environments: JwtEnvironments
   /** Issuers of the server itself, which no authenticator may name. */
   readonly disallowedIssuers: readonly string[]
@@ -27,18 +27,23 @@ export interface ReadAuthentication {
 /** Reads the content of an AuthenticationConfiguration whose fields have the right types (AUTHN-CFG-02 to AUTHN-CFG-17). */
 export function readAuthentication(
   configuration: Readonly<JsonObject>,
-  { environments, disallowedIssuers }: ReadOptions,
+  { environments, disallowedIssuers }: AuthenticationReading,
 ): ReadAuthentication {
   const entries = objectsOf(configuration.jwt)
   if (entries.length > MOST_AUTHENTICATORS)
     return { authenticators: [], errors: [tooManyValues('jwt', entries.length, MOST_AUTHENTICATORS)] }
   const errors = new Errors(environments)
-  const taken: Taken = { issuers: new Set(), discovery: new Set(), disallowed: disallowedIssuers }
+  const taken: TakenUrls = { issuers: new Set(), discovery: new Set(), disallowed: disallowedIssuers }
   const authenticators = entries.map((entry, index) => readAuthenticator(entry, `jwt[${index}]`, errors, taken))
   return { authenticators, errors: errors.found }
 }
 
-function readAuthenticator(entry: Readonly<JsonObject>, path: string, errors: Errors, taken: Taken): JwtConfiguration {
+function readAuthenticator(
+  entry: Readonly<JsonObject>,
+  path: string,
+  errors: Errors,
+  taken: TakenUrls,
+): JwtConfiguration {
   const issuer = readIssuer(objectOf(entry.issuer), `${path}.issuer`, errors, taken)
   const claimRules = readClaimRules(entry.claimValidationRules, `${path}.claimValidationRules`, errors)
   const mappings = readMappings(objectOf(entry.claimMappings), `${path}.claimMappings`, errors)
