@@ -6,6 +6,7 @@ import type { OpenedStream } from './peer.ts'
 /** A request of HTTP/2. */
 export class StreamRequest extends WireRequest {
   readonly #opened: OpenedStream
+  #distinct: NodeJS.Dict<string[]> | undefined
 
   /** @param url path and query below the mount point */
   constructor(opened: OpenedStream, url: string, surroundings: RequestSurroundings) {
@@ -23,14 +24,9 @@ export class StreamRequest extends WireRequest {
     return this.#opened.headers
   }
 
+  /** Made once, as those of node are: what is removed from it stays removed. */
   get headersDistinct(): NodeJS.Dict<string[]> {
-    const distinct: NodeJS.Dict<string[]> = Object.create(null)
-    const { rawHeaders } = this.#opened
-    for (let at = 0; at < rawHeaders.length; at += 2) {
-      const [name = '', value = ''] = rawHeaders.slice(at, at + 2)
-      ;(distinct[name] ??= []).push(value)
-    }
-    return distinct
+    return (this.#distinct ??= distinctOf(this.#opened.rawHeaders))
   }
 
   get remoteAddress(): string {
@@ -53,4 +49,14 @@ export class StreamRequest extends WireRequest {
   protected override get isTakenBack(): boolean {
     return this.#opened.stream.aborted
   }
+}
+
+function distinctOf(rawHeaders: readonly string[]): NodeJS.Dict<string[]> {
+  const distinct: NodeJS.Dict<string[]> = Object.create(null)
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at] ?? ''
+    distinct[name] ??= []
+    distinct[name].push(rawHeaders[at + 1] ?? '')
+  }
+  return distinct
 }
