@@ -91,6 +91,8 @@ const JSON_READERS = [
   'runtime/codec/json/decode.ts',
   // A body that the decoder has accepted.
   'runtime/http/handlers/verbs/patch.ts',
+  // A token, which is as long as a header at most, by the parser that bounds levels and finds repeated keys.
+  'runtime/auth/service-accounts/claims.ts',
   // What this server wrote: objects in the store, rows, documents, answers, tokens that it signed.
   'runtime/codec/stored/decode.ts',
   'runtime/codec/table/representation.ts',

@@ -43,7 +43,7 @@ export const BOUNDED_SEARCHES = [
       'server/admission-plugins.ts': ['off.includes'],
       'server/authorization/flags.ts': ['names.indexOf'],
       'server/controllers.ts': ['known.some', 'isOn: entries.includes'],
-      'server/reloading-file.ts': ['texts.some'],
+      'server/reloading-file.ts': ['isAsBefore: [...texts].every'],
       'server/runtime-config.ts': ['isKnown: groupVersions.some'],
       'server/service-accounts/flags.ts': ['issuers.indexOf'],
       'server/stores/overridden-types.ts': [

@@ -67,7 +67,9 @@ describe('the examples of the faces, in a project with the packed package', () =
   const ends: (() => void)[] = []
   const run = (program: string, ...args: readonly string[]) => {
     const { status, stdout, stderr } = spawnSync(program, args, {
-      ...{ cwd: folder, encoding: 'utf8', env: PLAIN_ENVIRONMENT },
+      cwd: folder,
+      encoding: 'utf8',
+      env: PLAIN_ENVIRONMENT,
     })
     return { status, stdout, stderr }
   }
@@ -93,8 +95,15 @@ describe('the examples of the faces, in a project with the packed package', () =
     writeFileSync(join(folder, `${name}.ts`), text)
     writeFileSync(join(folder, `use-${name}.ts`), `import * as example from './${name}.ts'\n${USES[name]}`)
     buildSync({
-      ...{ absWorkingDir: folder, entryPoints: [`use-${name}.ts`], outfile: join(folder, `use-${name}.js`) },
-      ...{ bundle: true, packages: 'external', platform: 'node', format: 'esm', target: 'node20', logLevel: 'silent' },
+      absWorkingDir: folder,
+      entryPoints: [`use-${name}.ts`],
+      outfile: join(folder, `use-${name}.js`),
+      bundle: true,
+      packages: 'external',
+      platform: 'node',
+      format: 'esm',
+      target: 'node20',
+      logLevel: 'silent',
     })
     const { status, stdout, stderr } = run(process.execPath, '--test-reporter=tap', `use-${name}.js`)
     expect({ status, stderr }, stdout).toEqual({ status: 0, stderr: '' })

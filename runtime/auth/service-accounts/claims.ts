@@ -1,6 +1,5 @@
 import { dnsSubdomain } from '../../api/index.ts'
-import { objectOf, parseExactly, stringOf, type JsonObject } from '../../json/index.ts'
-import { isJsonObject } from '../../json/index.ts'
+import { isJsonObject, objectOf, parseExactly, stringOf, type JsonObject } from '../../json/index.ts'
 import { accountOf, type AccountReference } from './user.ts'
 
 /** An object that a token names, with its uid to distinguish it from later ones of the same name. */
