@@ -59,7 +59,7 @@ const OWNED = {
 const FILE_OWNERS = [
   'generator/output/folder.ts',
   'server/audit/files.ts',
-  'server/private-file.ts',
+  'server/files/private-file.ts',
   'runtime/files/whole-file.ts',
   'runtime/store/lmdb/folder.ts',
   'runtime/store/lmdb/notices.ts',

@@ -42,9 +42,9 @@ export const BOUNDED_SEARCHES = [
       'runtime/kinds/core/service-account/token.ts': ['issuer.audiences.includes'],
       'server/admission-plugins.ts': ['off.includes'],
       'server/authorization/flags.ts': ['names.indexOf'],
-      'server/controllers.ts': ['known.some', 'isOn: entries.includes'],
-      'server/reloading-file.ts': ['isAsBefore: [...texts].every'],
-      'server/runtime-config.ts': ['isKnown: groupVersions.some'],
+      'server/controllers/flags.ts': ['known.some', 'isOn: entries.includes'],
+      'server/files/reloading-file.ts': ['isAsBefore: [...texts].every'],
+      'server/release/runtime-config.ts': ['isKnown: groupVersions.some'],
       'server/service-accounts/flags.ts': ['issuers.indexOf'],
       'server/stores/overridden-types.ts': [
         ...['options.definitions.filter', 'stored.find', 'options.keptByOwnCode.some', 'stored.filter'].map(
@@ -69,8 +69,8 @@ export const BOUNDED_SEARCHES = [
       'runtime/http/handlers/health/section.ts': ['checks.some'],
       'runtime/kinds/apps/workload.ts': ['mutable.includes'],
       'runtime/registry/write/validate-object.ts': ['lenient.includes'],
-      'server/lifecycle.ts': ['served.some'],
-      'server/served-kinds.ts': ['before.groupVersions.find'],
+      'server/release/lifecycle.ts': ['served.some'],
+      'server/definitions/served-kinds.ts': ['before.groupVersions.find'],
     },
   },
   {

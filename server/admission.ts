@@ -30,10 +30,10 @@ import {
 } from '../runtime/kinds/index.ts'
 import type { LocalStore } from '../runtime/store/contract/index.ts'
 import type { Access } from './access.ts'
-import { finder, lister, readable } from './local-objects.ts'
+import { finder, lister, readable } from './stores/local-objects.ts'
 import { paramSource, paramType } from './params.ts'
 import { accountObjects } from './service-accounts/objects.ts'
-import type { ReadStored } from './stored-objects.ts'
+import type { ReadStored } from './stores/stored-objects.ts'
 
 const NAMESPACES = { group: '', resource: 'namespaces' }
 

@@ -3,7 +3,7 @@ import { ConfigError } from '../runtime/api/index.ts'
 import { UsageError } from '../flags/errors.ts'
 import { parseFlags } from '../flags/parse.ts'
 import { didYouMean } from '../runtime/text/index.ts'
-import { readFeatureGates } from './feature-gates.ts'
+import { readFeatureGates } from './release/feature-gates.ts'
 import { SERVER_FLAGS } from './flags.ts'
 import { readSettings } from './settings.ts'
 

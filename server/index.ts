@@ -1,3 +1,3 @@
 /** What programs that embed a server, or run controllers, call. */
 export { createServer, type CreateServerOptions, type EmbeddedServer } from './create-server.ts'
-export { runControllers, type ControllerProcess, type RunControllersOptions } from './run-controllers.ts'
+export { runControllers, type ControllerProcess, type RunControllersOptions } from './controllers/process.ts'

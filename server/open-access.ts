@@ -1,6 +1,6 @@
 import { superusers, unionAuthorizer, type Authenticator, type Authorizer } from '../runtime/auth/index.ts'
 import type { Access } from './access.ts'
-import { openAdminCredential, type AdminCredential } from './admin-credential.ts'
+import { openAdminCredential, type AdminCredential } from './data-folder/admin-credential.ts'
 import { openAuthentication, type AuthenticationOptions } from './authentication/open.ts'
 import { openAuthorizer, type AuthorizerOptions } from './authorization/authorizer.ts'
 import { reflectPolicies } from './policies.ts'

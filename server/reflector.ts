@@ -1,7 +1,7 @@
 import { pauseAfter, BackgroundError, pause } from '../runtime/async/index.ts'
 import type { DynamicObject } from '../runtime/api/index.ts'
 import type { KeyRange, Store, StoreEvent, Stored } from '../runtime/store/contract/index.ts'
-import type { ReadStored } from './stored-objects.ts'
+import type { ReadStored } from './stores/stored-objects.ts'
 
 const BACKOFF = { firstMilliseconds: 1_000, longestMilliseconds: 30_000 }
 

@@ -1,6 +1,6 @@
 import { authenticationSettings } from './authentication/flags.ts'
 import { authorizationSettings } from './authorization/flags.ts'
-import type { FeatureGates } from './feature-gates.ts'
+import type { FeatureGates } from './release/feature-gates.ts'
 import type { ServerFlags } from './flags.ts'
 import { controllerSettings } from './leadership/controllers.ts'
 

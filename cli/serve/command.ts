@@ -3,7 +3,7 @@ import { UsageError } from '../../flags/errors.ts'
 import { describeFlags } from '../../flags/help.ts'
 import { projectSettings } from '../project/settings.ts'
 import { inFile, parseSettings } from '../settings/settings.ts'
-import { describeGates, readFeatureGates } from '../../server/feature-gates.ts'
+import { describeGates, readFeatureGates } from '../../server/release/feature-gates.ts'
 import { PLANNED_FLAGS, SERVE_FLAGS } from './flags.ts'
 import type { Beside } from './run-server.ts'
 
@@ -34,7 +34,7 @@ export async function runBeside(context: CommandContext, beside: Beside | undefi
   const { flags, positionals, warnings, help } = parsed
   const release = flags['emulated-version']
   if (help) {
-    const { describeControllers } = await import('../../server/controllers.ts')
+    const { describeControllers } = await import('../../server/controllers/flags.ts')
     const flagText = describeFlags(SERVE_FLAGS, PLANNED_FLAGS)
     stdout.write(`${USAGE}${flagText}\n${describeControllers()}\n${describeGates(release)}`)
     return 0

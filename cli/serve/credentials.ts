@@ -1,4 +1,4 @@
-import { replacePrivateFile } from '../../server/private-file.ts'
+import { replacePrivateFile } from '../../server/files/private-file.ts'
 
 export interface ClientConfiguration {
   readonly file: string

@@ -5,7 +5,7 @@ import { digestOf, MANIFEST_PATH, parseManifest } from '../../generator/output/m
 import { lazy } from '../../runtime/async/index.ts'
 import type { ReadAsset } from '../../runtime/codegen/index.ts'
 import type { ProtoFiles } from '../../runtime/http/index.ts'
-import { definitionsOf, isGenerated, type Definitions } from '../../server/definitions.ts'
+import { definitionsOf, isGenerated, type Definitions } from '../../server/definitions/definitions.ts'
 import type { LoadEntry } from '../command.ts'
 import { Failure } from '../../flags/errors.ts'
 

@@ -1,6 +1,6 @@
 import { codeIn } from '../../config/index.ts'
 import type { HealthCheck } from '../../runtime/http/index.ts'
-import type { FeatureGates } from '../../server/feature-gates.ts'
+import type { FeatureGates } from '../../server/release/feature-gates.ts'
 import { createLogger } from '../../server/log/logger.ts'
 import { openServer, type OpenServer } from '../../server/open-server.ts'
 import { errorReporter } from '../../server/report.ts'

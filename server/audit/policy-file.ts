@@ -3,7 +3,7 @@ import { describe, type Vendor } from '../../runtime/api/index.ts'
 import type { StructuralSchema } from '../../runtime/schema/index.ts'
 import { Failure } from '../../flags/errors.ts'
 import { readDocument } from '../configuration/document.ts'
-import { readPresent } from '../private-file.ts'
+import { readPresent } from '../files/private-file.ts'
 
 const TEXT: StructuralSchema = { type: 'string' }
 const FLAG: StructuralSchema = { type: 'boolean' }

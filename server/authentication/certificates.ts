@@ -7,7 +7,7 @@ import {
   type Authenticator,
 } from '../../runtime/auth/index.ts'
 import type { Metrics } from '../../runtime/metrics/index.ts'
-import type { FeatureGates } from '../feature-gates.ts'
+import type { FeatureGates } from '../release/feature-gates.ts'
 import { proxyEntries, proxySettings, type ProxyFlags } from './proxy.ts'
 
 const MILLISECONDS = 1_000

@@ -1,5 +1,5 @@
 import type { Vendor } from '../../runtime/api/index.ts'
-import type { Release } from '../release.ts'
+import type { Release } from '../release/release.ts'
 
 /** The first release that names the certificate, or the token of another issuer, by which a user is known. */
 const SINCE_MINOR = 32

@@ -10,7 +10,7 @@ import { describe, type Vendor } from '../../runtime/api/index.ts'
 import type { StructuralSchema } from '../../runtime/schema/index.ts'
 import { Failure } from '../../flags/errors.ts'
 import { apiVersionsIn, readDocument } from '../configuration/document.ts'
-import type { Release } from '../release.ts'
+import type { Release } from '../release/release.ts'
 
 const TEXT: StructuralSchema = { type: 'string' }
 

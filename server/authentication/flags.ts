@@ -1,7 +1,7 @@
 import { SIGNING_ALGORITHMS } from '../../runtime/auth/index.ts'
 import { UsageError } from '../../flags/errors.ts'
 import { givenOnly, list, mapped, path, repeated, text, toggle } from '../../flags/flag.ts'
-import type { FeatureGates } from '../feature-gates.ts'
+import type { FeatureGates } from '../release/feature-gates.ts'
 
 type RequiredClaim = {
   readonly claim: string

@@ -1,7 +1,7 @@
 import { readAuthentication, type JwtConfiguration, type AuthenticationReading } from '../../runtime/auth/index.ts'
 import type { FieldError } from '../../runtime/api/index.ts'
 import { UsageError } from '../../flags/errors.ts'
-import { readPresent } from '../private-file.ts'
+import { readPresent } from '../files/private-file.ts'
 import { readCertificates } from '../tls/pem.ts'
 import type { OidcSettings } from './flags.ts'
 

@@ -14,7 +14,7 @@ import {
 } from '../../runtime/auth/index.ts'
 import type { Store } from '../../runtime/store/contract/index.ts'
 import type { Access } from '../access.ts'
-import type { FeatureGates } from '../feature-gates.ts'
+import type { FeatureGates } from '../release/feature-gates.ts'
 import type { ServerFlags } from '../flags.ts'
 import { certificateMethods, type AuthorityFiles } from './certificates.ts'
 import { credentialIdKey } from './credential-ids.ts'

@@ -1,6 +1,6 @@
 import type { StaticToken } from '../../runtime/auth/index.ts'
 import { Failure } from '../../flags/errors.ts'
-import { readPresent } from '../private-file.ts'
+import { readPresent } from '../files/private-file.ts'
 
 /** Tokens of `--token-auth-file`. Throws Failure naming file and line (AUTHN-TOK-03). */
 export async function readTokenFile(file: string): Promise<StaticToken[]> {

@@ -8,8 +8,8 @@ import { describe, type Vendor } from '../../runtime/api/index.ts'
 import type { StructuralSchema } from '../../runtime/schema/index.ts'
 import { Failure } from '../../flags/errors.ts'
 import { apiVersionsIn, readDocument } from '../configuration/document.ts'
-import type { FeatureGates } from '../feature-gates.ts'
-import { formatRelease, type Release } from '../release.ts'
+import type { FeatureGates } from '../release/feature-gates.ts'
+import { formatRelease, type Release } from '../release/release.ts'
 
 const TEXT: StructuralSchema = { type: 'string' }
 

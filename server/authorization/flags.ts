@@ -1,5 +1,5 @@
 import { UsageError } from '../../flags/errors.ts'
-import type { FeatureGates } from '../feature-gates.ts'
+import type { FeatureGates } from '../release/feature-gates.ts'
 import { duration, givenOnly, list, mapped, path, text } from '../../flags/flag.ts'
 
 const MODES = ['Node', 'ABAC', 'RBAC', 'Webhook', 'AlwaysAllow', 'AlwaysDeny'] as const

@@ -20,7 +20,7 @@ import {
 } from '../../runtime/auth/index.ts'
 import type { Vendor } from '../../runtime/api/index.ts'
 import { Failure } from '../../flags/errors.ts'
-import { readPresent } from '../private-file.ts'
+import { readPresent } from '../files/private-file.ts'
 import { reloadingClientConfiguration } from '../configuration/reloading-client.ts'
 
 /** One module of authorization: those of a configuration file, and those that only a flag may name (AUTHZ-CFG-06). */

@@ -5,8 +5,8 @@ import type { RemoteService } from '../../runtime/auth/index.ts'
 import { objectOf, objectsOf, stringOf, type JsonObject } from '../../runtime/json/index.ts'
 import type { StructuralSchema } from '../../runtime/schema/index.ts'
 import { Failure, messageOf } from '../../flags/errors.ts'
-import { readPresent } from '../private-file.ts'
-import type { ReadText } from '../reloading-file.ts'
+import { readPresent } from '../files/private-file.ts'
+import type { ReadText } from '../files/reloading-file.ts'
 import { readDocument } from './document.ts'
 
 const TEXT: StructuralSchema = { type: 'string' }

@@ -2,7 +2,7 @@ import { decodeYaml, DecodingError, type DecodedYaml } from '../../runtime/codec
 import { isJsonObject, stringOf, type JsonObject } from '../../runtime/json/index.ts'
 import { decode, typeErrors, type StructuralSchema } from '../../runtime/schema/index.ts'
 import { Failure } from '../../flags/errors.ts'
-import type { Release } from '../release.ts'
+import type { Release } from '../release/release.ts'
 
 export interface DocumentType {
   readonly kind: string

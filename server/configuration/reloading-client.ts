@@ -1,5 +1,5 @@
 import type { RemoteService } from '../../runtime/auth/index.ts'
-import { reloadingReads, type NamedFile } from '../reloading-file.ts'
+import { reloadingReads, type NamedFile } from '../files/reloading-file.ts'
 import { readClientConfiguration } from './client.ts'
 
 /** Interval at which files are read even if the system reports no change; milliseconds. */

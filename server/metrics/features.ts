@@ -1,5 +1,5 @@
 import type { Metrics } from '../../runtime/metrics/index.ts'
-import type { gateStages } from '../feature-gates.ts'
+import type { gateStages } from '../release/feature-gates.ts'
 
 /** Stages by Kubernetes' labels. */
 const LABELS = { alpha: 'ALPHA', beta: 'BETA', stable: '' } as const

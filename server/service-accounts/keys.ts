@@ -11,8 +11,8 @@ import {
 } from '../../runtime/auth/index.ts'
 import type { Store } from '../../runtime/store/contract/index.ts'
 import { Failure, messageOf } from '../../flags/errors.ts'
-import { readIfPresent } from '../private-file.ts'
-import { reloadingFile } from '../reloading-file.ts'
+import { readIfPresent } from '../files/private-file.ts'
+import { reloadingFile } from '../files/reloading-file.ts'
 import { presentSigningKey, storedSigningKey } from './stored-key.ts'
 
 export interface KeyFiles {

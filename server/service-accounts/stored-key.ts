@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto'
 import type { Store } from '../../runtime/store/contract/index.ts'
-import { sharedText } from '../shared-secret.ts'
+import { sharedText } from '../data-folder/shared-secret.ts'
 
 /** Outside `/<group>/…`, so that no collection holds it. */
 const KEY = '/-/service-account-signing-key'

@@ -4,8 +4,8 @@ import type { ResourceDefinition } from '../../runtime/scheme/index.ts'
 import type { Log } from '../../runtime/store/contract/index.ts'
 import { didYouMean } from '../../runtime/text/index.ts'
 import { UsageError } from '../../flags/errors.ts'
-import type { StoreAddress } from '../store-address.ts'
-import { describeStore } from '../store.ts'
+import type { StoreAddress } from './address.ts'
+import { describeStore } from './store.ts'
 import type { StoreOverride } from './override.ts'
 
 /** A type of which is said where its objects are. */

@@ -1,5 +1,5 @@
 import { UsageError } from '../../flags/errors.ts'
-import { parseStoreAddress, type StoreAddress } from '../store-address.ts'
+import { parseStoreAddress, type StoreAddress } from './address.ts'
 
 /** What one `--store-override` says. */
 export interface StoreOverride {

@@ -3,7 +3,7 @@ import { collectionRange } from '../../runtime/api/index.ts'
 import { NotReady } from '../../runtime/http/index.ts'
 import { ConditionFailed, NotEmpty, type LocalStore, type Log, type Store } from '../../runtime/store/contract/index.ts'
 import { Failure } from '../../flags/errors.ts'
-import { sharedText } from '../shared-secret.ts'
+import { sharedText } from '../data-folder/shared-secret.ts'
 import { UNKNOWN, type OverriddenType } from './overridden-types.ts'
 
 /** Outside `/<group>/…`, so that no collection holds them. */

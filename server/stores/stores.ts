@@ -1,7 +1,7 @@
 import { formatGroupResource, type GroupResource } from '../../runtime/api/index.ts'
 import type { Guard, LocalStore } from '../../runtime/store/contract/index.ts'
-import type { StoreAddress } from '../store-address.ts'
-import { describeStore, openStoreAt, type OpenStoreOptions } from '../store.ts'
+import type { StoreAddress } from './address.ts'
+import { describeStore, openStoreAt, type OpenStoreOptions } from './store.ts'
 import type { OverriddenType } from './overridden-types.ts'
 import { checkEmpty, checkMain, claimAlone, preparing, takeBack, type PlacedStore } from './placement.ts'
 

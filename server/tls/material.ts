@@ -1,5 +1,5 @@
 import { createSecureContext, type SecureContext, type SecureContextOptions } from 'node:tls'
-import { readPresent } from '../private-file.ts'
+import { readPresent } from '../files/private-file.ts'
 import type { PemPair } from './pem.ts'
 import { readCertificates } from './pem.ts'
 import { givenCertificate, type ServingCertificate } from './serving.ts'

@@ -3,7 +3,7 @@ import { networkInterfaces, hostname } from 'node:os'
 import { isIP } from 'node:net'
 import { join } from 'node:path'
 import { Failure } from '../../flags/errors.ts'
-import { createPrivateFile, readIfPresent, readPresent, replacePrivateFile } from '../private-file.ts'
+import { createPrivateFile, readIfPresent, readPresent, replacePrivateFile } from '../files/private-file.ts'
 import { joinPem, readCertificate, readKey, splitPem, type PemPair } from './pem.ts'
 
 /** What the server shows, and what a client needs to trust it. */

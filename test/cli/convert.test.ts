@@ -81,7 +81,7 @@ describe('orch convert', () => {
   })
 
   it.each([
-    ['a version that is unknown', autoscaler, 'autoscaling/v7', 'autoscaling/v7 is no known group version'],
+    ['a version that is unknown', autoscaler, 'autoscaling/v7', 'autoscaling/v7 is not a known group version'],
     ['a kind that is unknown', { ...autoscaler, kind: 'Nothing' }, 'autoscaling/v2', 'is of no known kind'],
     ['a kind that the version lacks', autoscaler, 'apps/v1', 'has no form in apps/v1'],
     [
@@ -90,7 +90,7 @@ describe('orch convert', () => {
       'policy/v1',
       'PodSecurityPolicy "p" of policy/v1beta1 has no form in policy/v1: use pod security admission',
     ],
-    ['no manifest', { a: 1 }, 'autoscaling/v2', 'no object with apiVersion, kind and metadata'],
+    ['no manifest', { a: 1 }, 'autoscaling/v2', 'must be an object with apiVersion, kind and metadata'],
   ])('refuses %s, and says why [CONVERT-04]', async (_, manifest, version, reason) => {
     const { code, stdout, stderr } = await convert(JSON.stringify(manifest), version)
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openLogAt } from '../../server/store.ts'
-import { parseStoreAddress } from '../../server/store-address.ts'
+import { openLogAt } from '../../server/stores/store.ts'
+import { parseStoreAddress } from '../../server/stores/address.ts'
 import { stateOf } from '../../runtime/store/state/index.ts'
 import { newBacking, stores, type Backing } from '../support/backing.ts'
 import { startInProcess, type InProcessServer } from '../support/in-process.ts'

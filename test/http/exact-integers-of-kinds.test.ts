@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { groupVersionsIn } from '../../server/lifecycle.ts'
+import { groupVersionsIn } from '../../server/release/lifecycle.ts'
 import { groupVersions } from '../../generated/index.ts'
 import { messageCodec, readEnvelope, readMessage, WireReader } from '../../runtime/codec/index.ts'
 import { isWired, type StructuralSchema } from '../../runtime/schema/index.ts'

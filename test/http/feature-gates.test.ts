@@ -1,4 +1,4 @@
-import { readFeatureGates } from '../../server/feature-gates.ts'
+import { readFeatureGates } from '../../server/release/feature-gates.ts'
 import { execFile } from 'node:child_process'
 import { resolve } from 'node:path'
 import { promisify } from 'node:util'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openStoreAt } from '../../server/store.ts'
-import { parseStoreAddress } from '../../server/store-address.ts'
+import { openStoreAt } from '../../server/stores/store.ts'
+import { parseStoreAddress } from '../../server/stores/address.ts'
 import { vendor } from '../../generated/index.ts'
 import { objectKey } from '../../runtime/api/index.ts'
 import { newBacking, stores, type Backing } from '../support/backing.ts'

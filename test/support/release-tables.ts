@@ -4,7 +4,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { basename, resolve } from 'node:path'
 import { isMap, isSeq, parseDocument } from 'yaml'
 import type { Entry, FlagEntry, GateEntry, Tables } from '../../generator/diff/tables.ts'
-import { describeGates } from '../../server/feature-gates.ts'
+import { describeGates } from '../../server/release/feature-gates.ts'
 import { SERVE_FLAGS } from '../../cli/serve/flags.ts'
 import type { FlagTable } from '../../flags/parse.ts'
 

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { UsageError } from '../../../flags/errors.ts'
 import { parseFlags } from '../../../flags/parse.ts'
 import { AUTHENTICATION_FLAGS, authenticationSettings } from '../../../server/authentication/flags.ts'
-import { readFeatureGates } from '../../../server/feature-gates.ts'
-import { parseRelease } from '../../../server/release.ts'
+import { readFeatureGates } from '../../../server/release/feature-gates.ts'
+import { parseRelease } from '../../../server/release/release.ts'
 
 const settings = (argv: readonly string[], release = '1.31') =>
   authenticationSettings(

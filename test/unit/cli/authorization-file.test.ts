@@ -5,9 +5,9 @@ import { jwtEnvironments } from '../../../runtime/auth/index.ts'
 import { readAuthenticationFile } from '../../../server/authentication/file.ts'
 import { conditionsIn, readAuthorizationFile } from '../../../server/authorization/file.ts'
 import { authorizationSettings, AUTHORIZATION_FLAGS } from '../../../server/authorization/flags.ts'
-import { readFeatureGates } from '../../../server/feature-gates.ts'
+import { readFeatureGates } from '../../../server/release/feature-gates.ts'
 import { parseFlags } from '../../../flags/parse.ts'
-import { formatRelease, type Release } from '../../../server/release.ts'
+import { formatRelease, type Release } from '../../../server/release/release.ts'
 import { vendor } from '../../../generated/index.ts'
 
 const release = { major: 1, minor: 31 } as const

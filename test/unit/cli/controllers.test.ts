@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { controllersOf, describeControllers } from '../../../server/controllers.ts'
+import { controllersOf, describeControllers } from '../../../server/controllers/flags.ts'
 import { UsageError } from '../../../flags/errors.ts'
 import { NAMED_CONTROLLERS, type NamedController } from '../../../runtime/controllers/index.ts'
 

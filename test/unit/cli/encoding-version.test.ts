@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { encodingVersionIn, isEstablished } from '../../../server/encoding-version.ts'
-import { groupVersionsIn, resourcesOf } from '../../../server/lifecycle.ts'
-import type { Release } from '../../../server/release.ts'
-import { trackOf } from '../../../server/stability.ts'
+import { encodingVersionIn, isEstablished } from '../../../server/release/encoding-version.ts'
+import { groupVersionsIn, resourcesOf } from '../../../server/release/lifecycle.ts'
+import type { Release } from '../../../server/release/release.ts'
+import { trackOf } from '../../../server/release/stability.ts'
 import { groupVersions } from '../../../generated/index.ts'
 import type { Lifecycle, VersionDefinition } from '../../../runtime/scheme/index.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { UsageError } from '../../../flags/errors.ts'
-import { describeGates, readFeatureGates } from '../../../server/feature-gates.ts'
+import { describeGates, readFeatureGates } from '../../../server/release/feature-gates.ts'
 
 const release = { major: 1, minor: 31 } as const
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { finder, lister, readable } from '../../../server/local-objects.ts'
+import { finder, lister, readable } from '../../../server/stores/local-objects.ts'
 import { UnreadableObject } from '../../../runtime/admission/index.ts'
 import { decodeObject, encodeObject } from '../../../runtime/registry/index.ts'
 import type { EncodedObject } from '../../../runtime/registry/index.ts'

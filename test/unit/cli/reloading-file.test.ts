@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { reloadingFile, reloadingReads } from '../../../server/reloading-file.ts'
+import { reloadingFile, reloadingReads } from '../../../server/files/reloading-file.ts'
 import { waitFor } from '../../support/patience.ts'
 
 describe('a file that is read again when it changes', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { UsageError } from '../../../flags/errors.ts'
-import { isEnabled, readRuntimeConfig } from '../../../server/runtime-config.ts'
+import { isEnabled, readRuntimeConfig } from '../../../server/release/runtime-config.ts'
 
 const read = (...texts: string[]) => readRuntimeConfig(texts, 'runtime-config')
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { claimStore } from '../../../server/store-vendor.ts'
+import { claimStore } from '../../../server/stores/vendor.ts'
 import type { Vendor } from '../../../runtime/api/index.ts'
 import { memoryLog } from '../../../runtime/store/memory/index.ts'
 import { openStore } from '../../../runtime/store/state/index.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { storedReader } from '../../../server/stored-objects.ts'
+import { storedReader } from '../../../server/stores/stored-objects.ts'
 import { groupVersions } from '../../../generated/index.ts'
 import { encodeObject } from '../../../runtime/registry/index.ts'
 

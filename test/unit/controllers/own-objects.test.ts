@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { ownObjects, type LeaseStore, type ServerAddress } from '../../../runtime/controllers/servers/index.ts'
 import { trackingName } from '../../../runtime/controllers/servers/token-tracking.ts'
-import { serverLeases } from '../../../server/server-leases.ts'
+import { serverLeases } from '../../../server/controllers/server-leases.ts'
 import { BackgroundError } from '../../../runtime/async/index.ts'
 import { objectsOf } from '../../../runtime/json/index.ts'
 import type { Registry } from '../../../runtime/registry/index.ts'

@@ -1,7 +1,7 @@
-import { Damaged, type LocalStore, type Log } from '../runtime/store/contract/index.ts'
-import { LogError, openStore, type WriterObserver } from '../runtime/store/state/index.ts'
-import { Failure, messageOf } from '../flags/errors.ts'
-import type { StoreAddress } from './store-address.ts'
+import { Damaged, type LocalStore, type Log } from '../../runtime/store/contract/index.ts'
+import { LogError, openStore, type WriterObserver } from '../../runtime/store/state/index.ts'
+import { Failure, messageOf } from '../../flags/errors.ts'
+import type { StoreAddress } from './address.ts'
 
 export interface OpenStoreOptions {
   readonly retentionMilliseconds: number
@@ -37,10 +37,10 @@ export async function openStoreAt(address: StoreAddress | Log, options: OpenStor
 export async function openLogAt(address: StoreAddress, database: string): Promise<Log> {
   try {
     if (address.driver === 'lmdb') {
-      const { lmdbLog } = await import('../runtime/store/lmdb/index.ts')
+      const { lmdbLog } = await import('../../runtime/store/lmdb/index.ts')
       return await lmdbLog({ path: address.folder })
     }
-    const { mongoLog } = await import('../runtime/store/mongo/index.ts')
+    const { mongoLog } = await import('../../runtime/store/mongo/index.ts')
     return await mongoLog({ uri: address.uri, database })
   } catch (error) {
     throw storeFailure(address, error)

@@ -1,8 +1,8 @@
-import type { DocumentSchemas } from '../runtime/codec/index.ts'
-import type { ReadAsset } from '../runtime/codegen/index.ts'
-import type { BootstrapObjects, GroupVersionDefinition } from '../runtime/scheme/index.ts'
-import type { ProtoFiles } from '../runtime/http/index.ts'
-import type { Vendor } from '../runtime/api/index.ts'
+import type { DocumentSchemas } from '../../runtime/codec/index.ts'
+import type { ReadAsset } from '../../runtime/codegen/index.ts'
+import type { BootstrapObjects, GroupVersionDefinition } from '../../runtime/scheme/index.ts'
+import type { ProtoFiles } from '../../runtime/http/index.ts'
+import type { Vendor } from '../../runtime/api/index.ts'
 
 /** What a generated folder holds: the kinds to serve and the names they carry. */
 export interface Definitions {

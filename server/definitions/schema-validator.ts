@@ -1,9 +1,9 @@
-import { librariesFor, serverLibraries } from '../runtime/cel/index.ts'
-import type { SchemaValidator } from '../runtime/definitions/index.ts'
-import type { Vendor } from '../runtime/api/index.ts'
-import { openapiPlaces, ruleIssues } from '../runtime/rules/index.ts'
-import type { FeatureGates } from './feature-gates.ts'
-import { formatRelease, type Release } from './release.ts'
+import { librariesFor, serverLibraries } from '../../runtime/cel/index.ts'
+import type { SchemaValidator } from '../../runtime/definitions/index.ts'
+import type { Vendor } from '../../runtime/api/index.ts'
+import { openapiPlaces, ruleIssues } from '../../runtime/rules/index.ts'
+import type { FeatureGates } from '../release/feature-gates.ts'
+import { formatRelease, type Release } from '../release/release.ts'
 
 export interface RuleValidatorOptions {
   readonly vendor: Vendor

@@ -1,4 +1,4 @@
-import { UsageError } from '../flags/errors.ts'
+import { UsageError } from '../../flags/errors.ts'
 
 /** A release of the API, `1.<minor>`. */
 export interface Release {

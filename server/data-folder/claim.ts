@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { connect, createServer, type Server } from 'node:net'
 import { join, relative } from 'node:path'
-import { codeOf, Failure } from '../flags/errors.ts'
-import { moveBack, moveIfPresent, removeMoved } from './private-file.ts'
+import { codeOf, Failure } from '../../flags/errors.ts'
+import { moveBack, moveIfPresent, removeMoved } from '../files/private-file.ts'
 
 /** A socket: the system closes it with the process that listens on it, however that ends. */
 const SOCKET = 'server.sock'

@@ -1,6 +1,6 @@
-import type { GroupVersionDefinition } from '../runtime/scheme/index.ts'
-import { formatGroupVersion } from '../runtime/api/index.ts'
-import { UsageError } from '../flags/errors.ts'
+import type { GroupVersionDefinition } from '../../runtime/scheme/index.ts'
+import { formatGroupVersion } from '../../runtime/api/index.ts'
+import { UsageError } from '../../flags/errors.ts'
 import { trackOf, type Track } from './stability.ts'
 
 /** What an entry of `--runtime-config` is about, from what gives way to what decides. */

@@ -1,4 +1,4 @@
-import { UsageError } from '../flags/errors.ts'
+import { UsageError } from '../../flags/errors.ts'
 import { GATES, type Gate, type GateName, type Stage } from './gates.ts'
 import { formatRelease, type Release } from './release.ts'
 

@@ -1,5 +1,5 @@
-import type { LeaseStore, ServerAddress, ServerLease } from '../runtime/controllers/index.ts'
-import { ConditionFailed, type Revision, type Store, type Stored } from '../runtime/store/contract/index.ts'
+import type { LeaseStore, ServerAddress, ServerLease } from '../../runtime/controllers/index.ts'
+import { ConditionFailed, type Revision, type Store, type Stored } from '../../runtime/store/contract/index.ts'
 
 /** Outside `/<group>/…`, so that no client reaches it and no admission holds up a renewal. */
 const PREFIX = '/-/server-leases/'

@@ -1,7 +1,7 @@
-import { groupRange, type Vendor } from '../runtime/api/index.ts'
-import { ConditionFailed, type Store, type Stored } from '../runtime/store/contract/index.ts'
-import { Failure } from '../flags/errors.ts'
-import { differenceOf, storedNames, type StoredNames } from './vendor-names.ts'
+import { groupRange, type Vendor } from '../../runtime/api/index.ts'
+import { ConditionFailed, type Store, type Stored } from '../../runtime/store/contract/index.ts'
+import { Failure } from '../../flags/errors.ts'
+import { differenceOf, storedNames, type StoredNames } from '../definitions/vendor-names.ts'
 
 /** Outside `/<group>/…`, so that no collection holds it. */
 const KEY = '/-/vendor'

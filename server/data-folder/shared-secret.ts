@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { ConditionFailed, type Key, type Store } from '../runtime/store/contract/index.ts'
+import { ConditionFailed, type Key, type Store } from '../../runtime/store/contract/index.ts'
 
 /** Outside `/<group>/…`, so that no collection holds it. */
 const KEY = '/-/continue-token-secret'

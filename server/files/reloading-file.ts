@@ -1,4 +1,4 @@
-import { messageOf } from '../flags/errors.ts'
+import { messageOf } from '../../flags/errors.ts'
 import { changesOfReadings } from './file-changes.ts'
 import { readPresent } from './private-file.ts'
 

@@ -1,4 +1,4 @@
-import type { VersionInfo } from '../runtime/http/index.ts'
+import type { VersionInfo } from '../../runtime/http/index.ts'
 import { formatRelease, type Release } from './release.ts'
 
 /** Go's names of processor architectures, where Node's differ. */

@@ -1,6 +1,6 @@
 import { watch, type FSWatcher } from 'node:fs'
 import { dirname } from 'node:path'
-import { pause } from '../runtime/async/index.ts'
+import { pause } from '../../runtime/async/index.ts'
 
 interface FileChangesOptions {
   readonly paths: readonly string[]

@@ -1,10 +1,10 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { atOnce, byTurns, inSlices, type Eventual, type Sliced } from '../runtime/async/index.ts'
-import type { CustomTypes } from '../runtime/definitions/index.ts'
-import { collectionRange, objectKey, type GroupResource, type Vendor } from '../runtime/api/index.ts'
-import type { EncodedObject } from '../runtime/registry/index.ts'
-import type { Store } from '../runtime/store/contract/index.ts'
-import type { ReadStored } from './stored-objects.ts'
+import { atOnce, byTurns, inSlices, type Eventual, type Sliced } from '../../runtime/async/index.ts'
+import type { CustomTypes } from '../../runtime/definitions/index.ts'
+import { collectionRange, objectKey, type GroupResource, type Vendor } from '../../runtime/api/index.ts'
+import type { EncodedObject } from '../../runtime/registry/index.ts'
+import type { Store } from '../../runtime/store/contract/index.ts'
+import type { ReadStored } from '../stores/stored-objects.ts'
 
 export interface StoredDefinitionsOptions {
   readonly store: Store

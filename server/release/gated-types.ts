@@ -1,5 +1,5 @@
-import type { Vendor } from '../runtime/api/index.ts'
-import type { GroupVersionDefinition } from '../runtime/scheme/index.ts'
+import type { Vendor } from '../../runtime/api/index.ts'
+import type { GroupVersionDefinition } from '../../runtime/scheme/index.ts'
 import type { FeatureGates } from './feature-gates.ts'
 
 /** Returns what is served at most: a type whose gate is off is in no version, whatever else is asked for (FG-05). */

@@ -1,5 +1,5 @@
-import { NAMED_CONTROLLERS, type NamedController } from '../runtime/controllers/index.ts'
-import { UsageError } from '../flags/errors.ts'
+import { NAMED_CONTROLLERS, type NamedController } from '../../runtime/controllers/index.ts'
+import { UsageError } from '../../flags/errors.ts'
 
 const ALL = '*'
 

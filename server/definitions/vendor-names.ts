@@ -1,4 +1,4 @@
-import type { Vendor } from '../runtime/api/index.ts'
+import type { Vendor } from '../../runtime/api/index.ts'
 
 /** Names that stored objects carry: groups, labels, finalizers, namespaces, users, extensions of schemas. */
 const STORED = [

@@ -1,7 +1,7 @@
 import { linkSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { createFile, makeFolder, replaceFile } from '../runtime/files/index.ts'
-import { codeOf, fileFailure } from '../flags/errors.ts'
+import { createFile, makeFolder, replaceFile } from '../../runtime/files/index.ts'
+import { codeOf, fileFailure } from '../../flags/errors.ts'
 
 const PRIVATE = 0o600
 const PRIVATE_FOLDER = 0o700

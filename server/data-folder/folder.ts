@@ -1,9 +1,9 @@
 import { join } from 'node:path'
-import { isJsonObject, objectOf, objectsOf, stringOf } from '../runtime/json/index.ts'
-import type { Vendor } from '../runtime/api/index.ts'
-import { Failure } from '../flags/errors.ts'
-import { createPrivateFile, makePrivateFolder, readIfPresent } from './private-file.ts'
-import { differenceOf, storedNames, type StoredNames } from './vendor-names.ts'
+import { isJsonObject, objectOf, objectsOf, stringOf } from '../../runtime/json/index.ts'
+import type { Vendor } from '../../runtime/api/index.ts'
+import { Failure } from '../../flags/errors.ts'
+import { createPrivateFile, makePrivateFolder, readIfPresent } from '../files/private-file.ts'
+import { differenceOf, storedNames, type StoredNames } from '../definitions/vendor-names.ts'
 
 /** The file of a data folder that identifies it. */
 const IDENTITY_FILE = 'identity.json'

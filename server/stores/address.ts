@@ -1,4 +1,4 @@
-import { UsageError } from '../flags/errors.ts'
+import { UsageError } from '../../flags/errors.ts'
 
 export type StoreAddress =
   { readonly driver: 'lmdb'; readonly folder: string } | { readonly driver: 'mongodb'; readonly uri: string }

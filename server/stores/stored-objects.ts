@@ -1,8 +1,8 @@
-import { formatGroupVersion, type DynamicObject } from '../runtime/api/index.ts'
-import { decodeObject, presentForm, type EncodedObject } from '../runtime/registry/index.ts'
-import { applyDefaults } from '../runtime/schema/index.ts'
-import type { GroupVersionDefinition, ResourceDefinition } from '../runtime/scheme/index.ts'
-import { resourcesOf } from './lifecycle.ts'
+import { formatGroupVersion, type DynamicObject } from '../../runtime/api/index.ts'
+import { decodeObject, presentForm, type EncodedObject } from '../../runtime/registry/index.ts'
+import { applyDefaults } from '../../runtime/schema/index.ts'
+import type { GroupVersionDefinition, ResourceDefinition } from '../../runtime/scheme/index.ts'
+import { resourcesOf } from '../release/lifecycle.ts'
 
 /** Reads a stored object. Throws TypeError for one that can't be read. */
 export type ReadStored = (stored: EncodedObject) => DynamicObject

@@ -1,13 +1,13 @@
-import { UnreadableObject } from '../runtime/admission/index.ts'
-import { BackgroundError, whenKnown, type Eventual } from '../runtime/async/index.ts'
+import { UnreadableObject } from '../../runtime/admission/index.ts'
+import { BackgroundError, whenKnown, type Eventual } from '../../runtime/async/index.ts'
 import {
   collectionRange,
   objectKey,
   parseObjectKey,
   type DynamicObject,
   type GroupResource,
-} from '../runtime/api/index.ts'
-import type { LocalStore, Stored } from '../runtime/store/contract/index.ts'
+} from '../../runtime/api/index.ts'
+import type { LocalStore, Stored } from '../../runtime/store/contract/index.ts'
 import type { ReadStored } from './stored-objects.ts'
 
 /** Keeps what local state answers by name until it moves on: the writes between two batches of the log read the same objects. */

@@ -1,10 +1,10 @@
-import { compareVersions, formatGroupVersion } from '../runtime/api/index.ts'
+import { compareVersions, formatGroupVersion } from '../../runtime/api/index.ts'
 import type {
   GroupVersionDefinition,
   Lifecycle,
   ResourceDefinition,
   VersionDefinition,
-} from '../runtime/scheme/index.ts'
+} from '../../runtime/scheme/index.ts'
 import { encodingVersionIn, isEstablished, isServedIn } from './encoding-version.ts'
 import { minorOf, type Release } from './release.ts'
 import { isEnabled, type RuntimeConfig } from './runtime-config.ts'

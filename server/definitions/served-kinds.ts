@@ -1,8 +1,8 @@
-import type { KindLookups, OwnKind } from '../runtime/kinds/index.ts'
-import type { Registry } from '../runtime/registry/index.ts'
-import type { GroupVersionDefinition, ResourceDefinition } from '../runtime/scheme/index.ts'
+import type { KindLookups, OwnKind } from '../../runtime/kinds/index.ts'
+import type { Registry } from '../../runtime/registry/index.ts'
+import type { GroupVersionDefinition, ResourceDefinition } from '../../runtime/scheme/index.ts'
 import type { Definitions } from './definitions.ts'
-import { resourcesOf } from './lifecycle.ts'
+import { resourcesOf } from '../release/lifecycle.ts'
 
 /** Generated kinds, and the code of some of them. */
 export interface KindSources {

@@ -1,5 +1,5 @@
-import { compareVersions } from '../runtime/api/index.ts'
-import type { Lifecycle, ResourceDefinition } from '../runtime/scheme/index.ts'
+import { compareVersions } from '../../runtime/api/index.ts'
+import type { Lifecycle, ResourceDefinition } from '../../runtime/scheme/index.ts'
 import { minorOf, type Release } from './release.ts'
 import { trackOf } from './stability.ts'
 
