@@ -15,7 +15,6 @@ export type {
   TokenVerifier,
   UserVerifier,
   VerifiedToken,
-  WarnedClient,
 } from './authentication/contract.ts'
 export {
   SIGNING_ALGORITHMS,
