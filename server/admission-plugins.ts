@@ -1,8 +1,8 @@
 import { UsageError } from '../flags/errors.ts'
 import { deprecated, givenOnly, list, mapped } from '../flags/flag.ts'
 
-/** The admission plugins that can be switched off, under Kubernetes' names; all are on by default. */
-const ADMISSION_PLUGINS: readonly string[] = [
+/** The admission plugins that are on by default and can be switched off, under Kubernetes' names. */
+const DEFAULT_PLUGINS: readonly string[] = [
   'NamespaceLifecycle',
   'ServiceAccount',
   'Priority',
@@ -10,6 +10,11 @@ const ADMISSION_PLUGINS: readonly string[] = [
   'ValidatingAdmissionPolicy',
   'ValidatingAdmissionWebhook',
 ]
+
+/** Those that are off by default and can be switched on. */
+const OPTIONAL_PLUGINS: readonly string[] = ['NodeRestriction']
+
+const ADMISSION_PLUGINS: readonly string[] = [...DEFAULT_PLUGINS, ...OPTIONAL_PLUGINS]
 
 function readPlugins(names: readonly string[], flag: string): readonly string[] {
   const unknown = names.find((name) => !ADMISSION_PLUGINS.includes(name))
@@ -27,7 +32,11 @@ export const ADMISSION_FLAGS = {
     readPlugins,
   ),
   'enable-admission-plugins': mapped(
-    list({ placeholder: 'NAME,…', default: [], help: 'Admission plugins to switch on: all are by default.' }),
+    list({
+      placeholder: 'NAME,…',
+      default: [],
+      help: `Admission plugins to switch on: all are by default but ${OPTIONAL_PLUGINS.join(', ')}.`,
+    }),
     readPlugins,
   ),
   'admission-control': deprecated(
@@ -61,7 +70,7 @@ function pluginsThatAreOff(flags: AdmissionFlags): readonly string[] {
   const exactly = flags['admission-control']
   if (exactly === undefined) {
     const both = on.find((name) => off.includes(name))
-    if (both === undefined) return off
+    if (both === undefined) return [...off, ...OPTIONAL_PLUGINS.filter((name) => !on.includes(name))]
     throw new UsageError(`--enable-admission-plugins: ${both} is also in --disable-admission-plugins`)
   }
   if (on.length + off.length > 0)

@@ -5,6 +5,7 @@ import {
   measuredStage,
   mutatingWebhooks,
   namespaceLifecycle,
+  nodeRestriction,
   paramRights,
   validatingWebhooks,
   type Admission,
@@ -15,7 +16,7 @@ import {
   type WatchPartial,
   type WebhookObserver,
 } from '../runtime/admission/index.ts'
-import { expressionChecks, SUPERUSER_GROUP } from '../runtime/auth/index.ts'
+import { expressionChecks, nodeOf, podReferences, SUPERUSER_GROUP } from '../runtime/auth/index.ts'
 import { applyJsonPatch, parseJsonPatch } from '../runtime/apply/index.ts'
 import { ExplainedError, type DynamicObject, type Vendor } from '../runtime/api/index.ts'
 import { isDynamicObject, type ObjectReference, type ResourceCatalog } from '../runtime/registry/index.ts'
@@ -97,6 +98,7 @@ export function builtInAdmission(options: BuiltInAdmissionOptions): readonly Adm
     }),
     CertificateRequestor: certificateRequestor(`certificates.${vendor.apiDomain}`),
     ServiceAccount: podServiceAccount({ vendor, find: serviceAccounts }),
+    NodeRestriction: nodeRestriction({ vendor, nodeOf, references: podReferences, find: accounts.find }),
     Priority: podPriority({ find: finder({ store, read, type: priorityClasses }), all: allPriorityClasses }),
     PriorityClassDefault: singleDefaultPriorityClass(priorityClasses.group, allPriorityClasses),
     CertificateSigning: certificateSigners({

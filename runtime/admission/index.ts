@@ -9,6 +9,7 @@ export {
   type Operation,
   type Work,
 } from './types.ts'
+export { nodeRestriction } from './node-restriction/restriction.ts'
 export { namespaceLifecycle } from './namespace-lifecycle.ts'
 export { httpsCaller } from './webhook/call.ts'
 export { mutatingWebhooks, validatingWebhooks } from './webhook/webhooks.ts'

@@ -42,8 +42,9 @@ export {
   type AuthorizationObserver,
 } from './authorization/metrics.ts'
 export { SUPERUSER_GROUP, alwaysAllow, alwaysDeny, publicPaths, superusers } from './authorization/modules.ts'
-export { nodeAuthorizer } from './authorization/node/authorizer.ts'
+export { nodeAuthorizer, nodeOf } from './authorization/node/authorizer.ts'
 export { NodeGraph } from './authorization/node/graph.ts'
+export { podReferences } from './authorization/node/references.ts'
 export { RbacPolicies, type RightHolder } from './authorization/rbac/policies.ts'
 export { rbacAuthorizer } from './authorization/rbac/authorizer.ts'
 export { expressionChecks } from './authorization/expression-checks.ts'

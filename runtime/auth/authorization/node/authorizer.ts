@@ -12,7 +12,7 @@ const GROUP = 'system:nodes'
 const ROLE = { kind: 'ClusterRole', name: 'system:node' } as const
 
 /** Returns the node whose kubelet calls; undefined for other users (NODE-02). */
-const nodeOf = ({ username, groups }: UserInfo): string | undefined =>
+export const nodeOf = ({ username, groups }: UserInfo): string | undefined =>
   username.startsWith(USER_PREFIX) && groups.includes(GROUP) ? username.slice(USER_PREFIX.length) : undefined
 
 /** Whether a node may act on an object of one type; undefined: the default role decides. */

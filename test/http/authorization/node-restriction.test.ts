@@ -1,0 +1,84 @@
+import { afterAll, describe, expect, it } from 'vitest'
+import { CertificateFolder } from '../../support/certificates.ts'
+import { Client } from '../../support/client.ts'
+import { useServerHere } from '../../support/server-here.ts'
+import { core, eventually, failed, newNamespace, node as nodeObject, pod, secret, succeeded } from '../objects.ts'
+
+const certificates = new CertificateFolder()
+afterAll(() => certificates.remove())
+const authority = certificates.write('authorities.pem', certificates.authority('clients').cert)
+const identity = certificates.client('/O=system:nodes/CN=system:node:n1', 'clients')
+const MIRROR = 'orch.io/config.mirror'
+
+const flags = ['--authorization-mode=Node,RBAC', '--client-ca-file', authority]
+
+describe('a node that makes a Pod for what the Pod could reach', () => {
+  const open = useServerHere({ store: 'lmdb', flags })
+  const closed = useServerHere({ store: 'lmdb', flags: [...flags, '--enable-admission-plugins=NodeRestriction'] })
+  const nodeClient = (server: typeof open) => new Client({ ...clientOptions(server), certificate: identity })
+  const clientOptions = ({ client: { options } }: typeof open) => ({ url: options.url, token: '', ca: options.ca })
+
+  const attack = (metadata: object = {}, spec: object = {}) =>
+    pod('attack', {
+      metadata: { name: 'attack', ...metadata },
+      spec: {
+        nodeName: 'n1',
+        containers: [{ name: 'main', image: 'registry.example/main:1' }],
+        volumes: [{ name: 'v', secret: { secretName: 'key' } }],
+        ...spec,
+      },
+    })
+
+  it('reads any Secret without NodeRestriction', async () => {
+    const namespace = await newNamespace(open.client)
+    succeeded(await open.client.post(core(namespace, 'secrets'), secret('key')))
+    const node = nodeClient(open)
+    failed(await node.get(core(namespace, 'secrets', 'key')), 403, 'Forbidden')
+    succeeded(await node.post(core(namespace, 'pods'), attack()))
+    const read = await eventually(
+      () => node.get(core(namespace, 'secrets', 'key')),
+      ({ status }) => status === 200,
+    )
+    succeeded(read)
+  })
+
+  it('is refused by NodeRestriction, and may still make a mirror Pod', async () => {
+    const namespace = await newNamespace(closed.client)
+    succeeded(await closed.client.post(core(namespace, 'secrets'), secret('key')))
+    const { uid } = succeeded(await closed.client.post('/api/v1/nodes', nodeObject('n1'))).metadata
+    const node = nodeClient(closed)
+    const pods = core(namespace, 'pods')
+    const refused = failed(await node.post(pods, attack()), 403, 'Forbidden')
+    expect(refused.message).toBe(
+      `pods "attack" is forbidden: pod does not have "${MIRROR}" annotation, node "n1" can only create mirror pods`,
+    )
+    const mirror = {
+      annotations: { [MIRROR]: 'hash' },
+      ownerReferences: [{ apiVersion: 'v1', kind: 'Node', name: 'n1', uid, controller: true }],
+    }
+    failed(await node.post(pods, attack(mirror)), 403, 'Forbidden')
+    failed(await node.get(core(namespace, 'secrets', 'key')), 403, 'Forbidden')
+    succeeded(await node.post(pods, attack(mirror, { volumes: [] })))
+    // Other users make Pods as they like.
+    succeeded(await closed.client.post(pods, { ...attack(), metadata: { name: 'other' } }))
+  })
+
+  it('gets tokens of accounts only for Pods that run on it', async () => {
+    const namespace = await newNamespace(closed.client)
+    const made = succeeded(await closed.client.post(core(namespace, 'pods'), attack()))
+    const node = nodeClient(closed)
+    const token = `${core(namespace, 'serviceaccounts', 'default')}/token`
+    const request = (boundObjectRef?: object) => ({
+      apiVersion: 'authentication.orch.io/v1',
+      kind: 'TokenRequest',
+      spec: { audiences: ['a'], boundObjectRef },
+    })
+    const bound = { apiVersion: 'v1', kind: 'Pod', name: 'attack', uid: made.metadata.uid }
+    const given = await eventually(
+      () => node.post(token, request(bound)),
+      ({ status }) => status === 201,
+    )
+    succeeded(given)
+    expect(failed(await node.post(token, request()), 403, 'Forbidden').message).toContain('not bound to a pod')
+  })
+})
