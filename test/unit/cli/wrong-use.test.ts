@@ -235,7 +235,11 @@ describe('wrong use of a configuration, of hooks and of controllers', () => {
           ? (['kinds/shop/order.ts', files.kind] as const)
           : (['controllers/fulfilment.ts', files.controller] as const)
         const opened = openWholeProject({ packageFolder: folder, load: async () => ({ default: define(module) }) })
-        await expect(opened).rejects.toEqual(new Failure(`${file}: ${sentence}`))
+        await expect(opened).rejects.toMatchObject({
+          name: 'Failure',
+          message: `${file}: ${sentence}`,
+          mistakes: [{ file: join(folder, file) }],
+        })
       },
     )
 
@@ -243,9 +247,11 @@ describe('wrong use of a configuration, of hooks and of controllers', () => {
       const kinds = files.kind(() => [defineKind(OrderResource, {}), defineKind(OrderResource, {})]) as OwnKind[]
       const options = { builtIn: NOTHING, isDeclared: () => true, report: () => undefined }
       const project = { folder, label: 'orch.config.ts' }
-      await expect(namingFile(project, () => withOwnKinds(kinds, options))).rejects.toEqual(
-        new Failure('kinds/shop/order.ts: ownKinds: Order.shop.test is defined twice'),
-      )
+      await expect(namingFile(project, () => withOwnKinds(kinds, options))).rejects.toMatchObject({
+        name: 'Failure',
+        message: 'kinds/shop/order.ts: ownKinds: Order.shop.test is defined twice',
+        mistakes: [{ file: join(folder, 'kinds/shop/order.ts') }],
+      })
     })
 
     it('is any error of code that is loaded', async () => {
