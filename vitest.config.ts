@@ -27,7 +27,7 @@ const shared = { isolate: false }
  * seen then.
  */
 const NEEDS_OWN_PROCESS =
-  /\bvi\.(mock|stubGlobal|useFakeTimers)\(|\bprocess\.memoryUsage\b|\b(growthOf|idleTime|timeOf)\b|\bthe engine\b/
+  /\bvi\.(mock|stubGlobal|useFakeTimers)\(|\bprocess\.memoryUsage\b|\b(growthOf|idleTime|timeOf|haveOneHiddenClass)\b|\bthe engine\b/
 
 /** The test files in a folder whose text matches. */
 const testsWith = (folder: string, pattern: RegExp): string[] =>

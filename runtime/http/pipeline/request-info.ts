@@ -90,9 +90,9 @@ function resourceInfo(line: RequestLine, group: string, version: string, segment
 }
 
 /** Returns the name that the field selector of a list or watch requires; '' without one, and where none can be read. */
-function selectedName({ rawQuery, query }: RequestLine, verb: string): string {
-  if (rawQuery === '' || (verb !== 'list' && verb !== 'watch')) return ''
-  const selector = query.get('fieldSelector') ?? ''
+function selectedName(line: RequestLine, verb: string): string {
+  if (line.rawQuery === '' || (verb !== 'list' && verb !== 'watch')) return ''
+  const selector = line.query.get('fieldSelector') ?? ''
   if (!selector.includes(NAME_FIELD)) return ''
   const required = requirementsOf(selector).find(({ field, operator }) => field === NAME_FIELD && operator === '=')
   return required !== undefined && isPathSegment(required.value) ? required.value : ''
