@@ -79,24 +79,26 @@ class Attacker {
     const small = attack.size / GROWTH
     // The first run compiles what is cold, and is not judged but for its answers.
     await this.#measure(attack, small)
-    let least = (await this.#measure(attack, small)).total
-    let most = await this.#measure(attack, attack.size)
-    let slow = 1
-    const mostTotal = (): number => MOST_GROWTH * Math.max(least, (FLOOR * slow) / GROWTH)
-    const mostStall = (): number => MOST_STALL * slow
-    const isGood = (): boolean => most.total <= mostTotal() && most.stall <= mostStall()
-    if (!isGood()) slow = slowness()
-    for (let tries = 1; tries < TRIES && !isGood(); tries++) {
-      await sleep(PAUSE)
-      least = Math.min(least, (await this.#measure(attack, small)).total)
-      slow = slowness()
-      const again = await this.#measure(attack, attack.size)
-      most = { total: Math.min(most.total, again.total), stall: Math.min(most.stall, again.stall) }
+    let growth = Infinity
+    let stall = Infinity
+    const figures: string[] = []
+    const isGood = (): boolean => growth <= MOST_GROWTH && stall <= MOST_STALL
+    for (let tries = 0; tries < TRIES && !isGood(); tries++) {
+      if (tries > 0) await sleep(PAUSE)
+      const slow = tries > 0 ? slowness() : 1
+      // What follows each other meets the same neighbours: a pair is compared, and never a lucky run with an unlucky one.
+      const less = await this.#measure(attack, small)
+      const more = await this.#measure(attack, attack.size)
+      growth = Math.min(growth, more.total / Math.max(less.total, (FLOOR * slow) / GROWTH))
+      stall = Math.min(stall, more.stall / slow)
+      figures.push(
+        `${less.total.toFixed(0)} and ${more.total.toFixed(0)} ms, longest stall ${more.stall.toFixed(0)} ms`,
+      )
     }
-    const figures = `${small}: ${least.toFixed(0)} ms, ${attack.size}: ${most.total.toFixed(0)} ms, longest stall ${most.stall.toFixed(0)} ms`
-    if (process.env.ORCH_ATTACK_FIGURES !== undefined) console.log(`${attack.name}: ${figures}`)
-    expect(most.total, `grows too fast: ${figures}`).toBeLessThanOrEqual(mostTotal())
-    expect(most.stall, `stalls others: ${figures}`).toBeLessThanOrEqual(mostStall())
+    const said = `${small} and ${attack.size}: ${figures.join('; ')}`
+    if (process.env.ORCH_ATTACK_FIGURES !== undefined) console.log(`${attack.name}: ${said}`)
+    expect(growth, `grows too fast: ${said}`).toBeLessThanOrEqual(MOST_GROWTH)
+    expect(stall, `stalls others: ${said}`).toBeLessThanOrEqual(MOST_STALL)
     expect((await this.#send(this.#agent, { method: 'GET', path: '/api/v1/namespaces/default' })).status).toBe(200)
   }
 
