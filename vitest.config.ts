@@ -49,8 +49,8 @@ if (unusable !== undefined)
 
 export default defineConfig({
   test: {
-    // Many tests wait, for servers, leases and intervals: half as many workers again keep all processors busy.
-    maxWorkers: Math.ceil(1.5 * availableParallelism()),
+    // Many tests wait, for servers, leases and intervals: twice as many workers keep all processors busy.
+    maxWorkers: 2 * availableParallelism(),
     sequence: { sequencer: Sequencer },
     // What one project has transformed the others take from files, and so does the next run.
     experimental: { fsModuleCache: true },

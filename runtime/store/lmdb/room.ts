@@ -7,8 +7,12 @@ import { dataFileIn } from './folder.ts'
 const BYTES_OF_A_WRITE = 16 * 1024
 /** Of pages that a transaction changes whatever it writes. */
 const BYTES_OF_A_TRANSACTION = 256 * 1024
-/** By how much the file grows at once. */
+/** By how much the file grows at once, at least. */
 const STEP = 1024 * 1024
+/** For how many transactions like the one that needs it the file grows at once, so that not every batch waits for that. */
+const TRANSACTIONS_AHEAD = 4
+/** Of a transaction that is no batch of writes; nothing like it follows. */
+const LARGE = 2 * 1024 * 1024
 /** What another process can have handed to LMDB that is not in the file yet: a batch, a step of the checkpoint and a probe. */
 const BYTES_OF_ANOTHER = 16 * 1024 * 1024
 
@@ -55,6 +59,9 @@ function bytesOfFirst({ key, value }: Entry): number {
   return EMPTINESS * besides + Math.ceil(bytes / PAGE_BYTES) * PAGE_BYTES
 }
 
+/** By how much the file grows at once where a transaction that may take so many bytes needs it. */
+const stepFor = (bytes: number): number => (bytes > LARGE ? STEP : Math.max(STEP, TRANSACTIONS_AHEAD * bytes))
+
 /** The most bytes by which a transaction can let the file grow. */
 const mostOf = ({ writes, bytes }: Amount): number => bytes + writes * BYTES_OF_A_WRITE + BYTES_OF_A_TRANSACTION
 
@@ -88,7 +95,7 @@ export class FileRoom {
     const release = (): void => void (this.#claimed -= bytes)
     try {
       if (others === 0 && this.#left >= bytes) this.#left -= bytes
-      else await this.#make(others * BYTES_OF_ANOTHER)
+      else await this.#make(others * BYTES_OF_ANOTHER, stepFor(bytes))
     } catch (error) {
       release()
       throw error
@@ -97,15 +104,15 @@ export class FileRoom {
   }
 
   /**
-   * Lets the file grow unless it has room for everything claimed, and a reserve. It looks again after each step: processes that
-   * need the same at the same time grow it together, not each by all of it.
+   * Lets the file grow, by `step` bytes at a time, unless it has room for everything claimed, and a reserve. It looks again after
+   * each step: processes that need the same at the same time grow it together, not each by all of it.
    */
-  async #make(reserve: number): Promise<void> {
+  async #make(reserve: number, step: number): Promise<void> {
     this.#look(reserve)
     while (this.#left < 0) {
       let failure: unknown
       try {
-        await appendZeros(dataFileIn(this.#folder), STEP)
+        await appendZeros(dataFileIn(this.#folder), step)
       } catch (error) {
         failure = error
       }
