@@ -58,7 +58,7 @@ const DOORS = {
   auth: ['index.ts', 'authentication/token-file.ts'],
   server: ['index.ts', 'testing/index.ts'],
   flags: ['errors.ts', 'flag.ts', 'help.ts', 'parse.ts'],
-  controllers: ['index.ts', 'work-queue.ts', 'leadership/lease.ts'],
+  controllers: ['index.ts', 'work-queue.ts', 'leadership/index.ts'],
 }
 export const doorsOf = (folder) => DOORS[folder] ?? ['index.ts']
 

@@ -9,7 +9,6 @@ export {
   type ReconcileResult,
   type Watched,
 } from './controller.ts'
-export type { ElectionTimes } from './elector.ts'
 export type { EventRecorder } from './events.ts'
 export { isConditionTrue, ownedBy, setCondition, withFinalizer, type Condition } from './helpers.ts'
 export type { Log } from './log.ts'

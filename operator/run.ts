@@ -5,13 +5,14 @@ import type { Client, Transport } from '../client/index.ts'
 import { ConfigError, type Vendor } from '../runtime/api/index.ts'
 import type { Timers } from '../runtime/async/index.ts'
 import type { ControllerObserver } from '../runtime/controllers/index.ts'
+import { LeaseCandidate, runElected, type ElectionTimes } from '../runtime/controllers/leadership/index.ts'
 import { typedClient } from './client.ts'
 import type { OwnController } from './controller.ts'
-import { runElected, type ElectionTimes } from './elector.ts'
+import { fenced } from './fenced.ts'
 import { Informers } from './informers.ts'
+import { clientLease } from './lease.ts'
 import type { Log } from './log.ts'
 import { runReconciler } from './reconciler.ts'
-import { fenced } from './term.ts'
 
 export interface RunOptions {
   /**
@@ -61,18 +62,11 @@ export function startOwnControllers(options: RunOptions): RunningControllers {
     const workOver = (client: Client, end: AbortSignal): Promise<void> =>
       runReconciler(controller, { ...options, client, typed: typedClient(client), informers }, end)
     if (election === undefined) return workOver(connect(name), signal)
-    return runElected(
-      {
-        client: connect(name),
-        identity,
-        times: election,
-        signal,
-        report,
-        name,
-        group: `coordination.${vendor.apiDomain}`,
-        namespace: vendor.systemNamespace,
-      },
-      (end, term) => workOver(connect(name, fenced(term)), end),
+    const { leaseDuration } = election
+    const lease = clientLease(connect(name), name, vendor)
+    const candidate = new LeaseCandidate({ lease, identity, leaseDuration })
+    return runElected(candidate, { name, times: election, signal, report }, (_, term, end) =>
+      workOver(connect(name, fenced(term)), end),
     )
   })
   return {

@@ -7,7 +7,7 @@ import type { Controller, ControllerOptions } from './controller.ts'
 import { definitionController } from './definitions/index.ts'
 import { flowControl, madeOnce } from './flow-control/index.ts'
 import { garbageCollector } from './garbage-collector/index.ts'
-import { Elector, type Leadership } from './leadership/index.ts'
+import { startElector, type Leadership } from './leadership/elector.ts'
 import { startManaged } from './managed.ts'
 import { namespaceController } from './namespaces/index.ts'
 import { NAMED_CONTROLLERS, type NamedController, type Published } from './named.ts'
@@ -20,7 +20,8 @@ import { ownObjects, type ServerController } from './servers/index.ts'
 export type { Controller, ControllerOptions } from './controller.ts'
 export type { Action } from './acting.ts'
 export type { AccountRights } from './accounts.ts'
-export type { LeaderFence, Leadership, LeadershipTimes } from './leadership/index.ts'
+export type { LeaderFence, Leadership } from './leadership/elector.ts'
+export type { ElectionTimes } from './leadership/election.ts'
 export type { NamedController } from './named.ts'
 export type { ControllerObserver } from './observer.ts'
 export { controllerContext, patchObject } from './operate.ts'
@@ -81,7 +82,7 @@ export async function startControllers(
     startManaged({ ...options, ...managed, guard, accounts: manager })
   const election = { catalog: manager?.own() ?? options.catalog, onElected: () => started?.() }
   const elected =
-    leadership === undefined ? await start() : new Elector({ ...options, ...leadership, ...election }, start)
+    leadership === undefined ? await start() : startElector({ ...options, ...leadership, ...election }, start)
   if (leadership === undefined) started?.()
   const flows = flowControl(options, bootstrap)
   const running = [...definitions, servers, flows, elected]

@@ -89,6 +89,21 @@ export const editObject: Edit = (registry, context, target, edit) =>
 export const patchObject: Edit = (registry, context, target, edit) =>
   change(registry, context, { ...target, options: { ...updateOptions, method: 'patch' } }, edit)
 
+/** Replaces an object. Throws ApiError 409 unless it is still as it was read. */
+export async function replaceObject(
+  registry: ResourceRegistry,
+  context: OperationContext,
+  object: DynamicObject,
+): Promise<void> {
+  const { namespace = '', name = '' } = object.metadata
+  const replacement = cloneJson(object)
+  const replace = (current: DynamicObject | undefined): DynamicObject => {
+    if (current === undefined) throw new ApiError(409, 'Conflict', 'it is gone')
+    return replacement
+  }
+  await registry.update(context, { namespace, name }, replace, updateOptions)
+}
+
 async function change(
   registry: ResourceRegistry,
   context: OperationContext,

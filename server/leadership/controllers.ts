@@ -3,7 +3,7 @@ import { hostname } from 'node:os'
 import type { Authorizer } from '../../runtime/auth/index.ts'
 import { accountUser } from '../../runtime/auth/index.ts'
 import type { Vendor } from '../../runtime/api/index.ts'
-import type { Leadership, LeadershipTimes, NamedController, AccountRights } from '../../runtime/controllers/index.ts'
+import type { Leadership, ElectionTimes, NamedController, AccountRights } from '../../runtime/controllers/index.ts'
 import type { Metrics } from '../../runtime/metrics/index.ts'
 import type { GroupVersionDefinition } from '../../runtime/scheme/index.ts'
 import { controllersOf } from '../controllers/flags.ts'
@@ -20,7 +20,7 @@ export interface ControllerFlags extends LeadershipFlags {
 export interface ControllerSettings {
   readonly controllers: readonly NamedController[]
   /** undefined: nobody is elected. */
-  readonly times: LeadershipTimes | undefined
+  readonly times: ElectionTimes | undefined
   readonly identities: 'accounts' | 'unlimited'
 }
 
@@ -56,7 +56,7 @@ export function managerOf(settings: ControllerSettings, options: ManagerOptions)
   }
 }
 
-function leadershipOf(times: LeadershipTimes, options: ManagerOptions): Leadership {
+function leadershipOf(times: ElectionTimes, options: ManagerOptions): Leadership {
   const { vendor, stores, metrics, serverHash, worker } = options
   const name = `${vendor.componentPrefix}-controller-manager`
   const status = metrics.gauge({

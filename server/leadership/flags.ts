@@ -1,4 +1,4 @@
-import type { LeadershipTimes } from '../../runtime/controllers/index.ts'
+import type { ElectionTimes } from '../../runtime/controllers/index.ts'
 import { UsageError } from '../../flags/errors.ts'
 import { duration, toggle } from '../../flags/flag.ts'
 
@@ -35,7 +35,7 @@ export interface LeadershipFlags {
 const JITTER = 1.2
 
 /** Returns the times of the election; undefined: there is none. Throws UsageError for times by which nobody could lead. */
-export function leadershipTimes(flags: LeadershipFlags): LeadershipTimes | undefined {
+export function leadershipTimes(flags: LeadershipFlags): ElectionTimes | undefined {
   if (!flags['leader-elect']) return undefined
   const leaseDuration = flags['leader-elect-lease-duration']
   const renewDeadline = flags['leader-elect-renew-deadline']

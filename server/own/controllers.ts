@@ -1,14 +1,8 @@
-import {
-  startOwnControllers,
-  type ElectionTimes,
-  type Log,
-  type OwnController,
-  type RunningControllers,
-} from '../../operator/index.ts'
+import { startOwnControllers, type Log, type OwnController, type RunningControllers } from '../../operator/index.ts'
 import type { Timers } from '../../runtime/async/index.ts'
 import type { Vendor } from '../../runtime/api/index.ts'
 import { SUPERUSER_GROUP } from '../../runtime/auth/index.ts'
-import type { ControllerObserver } from '../../runtime/controllers/index.ts'
+import type { ControllerObserver, ElectionTimes } from '../../runtime/controllers/index.ts'
 import type { ApiServer } from '../../runtime/http/index.ts'
 import type { GroupVersionDefinition } from '../../runtime/scheme/index.ts'
 import { inProcessClient } from '../in-process/client.ts'

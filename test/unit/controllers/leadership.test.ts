@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { leaderFence } from '../../../server/leadership/fence.ts'
 import { ApiError, type DynamicObject } from '../../../runtime/api/index.ts'
 import { actingCatalog } from '../../../runtime/controllers/acting.ts'
-import { Elector, type Leadership } from '../../../runtime/controllers/leadership/index.ts'
+import type { Controller } from '../../../runtime/controllers/controller.ts'
+import { startElector, type Leadership } from '../../../runtime/controllers/leadership/elector.ts'
 import { heldSpec, leaderOf, ObservedLease, releasedSpec } from '../../../runtime/controllers/leadership/lease.ts'
 import type { Guard, Registry, ResourceRegistry } from '../../../runtime/registry/index.ts'
 import { contextFor, deleteOptions, openMemoryStore, updateOptions } from '../registry/support.ts'
@@ -16,7 +17,7 @@ const times = { leaseDuration: 100_000, renewDeadline: 90_000, retryPeriod: 20 }
 const brief = { leaseDuration: 1_000, renewDeadline: 800, retryPeriod: 20 }
 
 interface Candidate {
-  readonly elector: Elector
+  readonly elector: Controller
   /** The guards of its terms, in order. */
   readonly terms: Guard[]
   readonly ended: Guard[]
@@ -48,7 +49,7 @@ function candidate(
     server: `${identity}_`,
     identity: `${identity}_1`,
   }
-  const elector = new Elector({ ...options, report: (error) => errors.push(error), ...more }, async (guard) => {
+  const elector = startElector({ ...options, report: (error) => errors.push(error), ...more }, async (guard) => {
     terms.push(guard)
     return { close: async () => void ended.push(guard) }
   })

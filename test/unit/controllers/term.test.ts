@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { fenced, LeaseLost, Term } from '../../../operator/term.ts'
 import type { Transport } from '../../../client/index.ts'
+import { fenced } from '../../../operator/fenced.ts'
+import { LeaseLost, Term } from '../../../runtime/controllers/leadership/term.ts'
 
 /** A term of 100 s by a clock that the test moves. */
 function termAt(start: number) {

@@ -1,7 +1,6 @@
 import { setMaxListeners } from 'node:events'
-import type { Transport } from '../client/index.ts'
 
-/** What a process may not send any more, because another one may lead. */
+/** A process may not write any more, because another one may lead. */
 export class LeaseLost extends Error {
   override readonly name = 'LeaseLost'
 
@@ -20,8 +19,8 @@ export interface TermOptions {
 }
 
 /**
- * The time for which a process leads. It ends by itself: whoever froze, or can't reach the server, finds that out without an
- * answer of anybody, and before another process may take the Lease.
+ * The time for which a process leads. It ends by itself: a process that was paused, or can't reach the server, finds that out
+ * without an answer, and before another process may take the Lease.
  */
 export class Term {
   readonly #options: TermOptions
@@ -56,25 +55,12 @@ export class Term {
     this.#timer = this.#arm()
   }
 
-  end(): void {
+  end(reason: Error = new LeaseLost()): void {
     clearTimeout(this.#timer)
-    this.#end.abort(new LeaseLost())
+    this.#end.abort(reason)
   }
 
   #arm(): NodeJS.Timeout {
     return setTimeout(() => this.end(), Math.max(0, this.#deadline - this.#options.now())).unref()
   }
 }
-
-/**
- * Returns a transport that sends nothing after a term, and aborts what is on its way when the term ends: the fence of a leader,
- * whatever its code does. Throws LeaseLost.
- */
-export const fenced =
-  (term: Term) =>
-  (transport: Transport): Transport =>
-  async (request) => {
-    if (term.left === 0) throw new LeaseLost()
-    const { signal = term.signal } = request
-    return transport({ ...request, signal: signal === term.signal ? signal : AbortSignal.any([signal, term.signal]) })
-  }
