@@ -37,10 +37,30 @@ const SINGLE: ReadonlyMap<string, TokenKind> = new Map<string, TokenKind>([
   ['*', Token.star],
   ['/', Token.slash],
   ['%', Token.percent],
+  ['.', Token.dot],
+])
+
+/** What a character begins that may stand before another one. */
+interface Pair {
+  readonly next: string
+  readonly two: TokenKind
+  /** The character alone; undefined: it is no token. */
+  readonly one?: TokenKind
+}
+
+const PAIRS: ReadonlyMap<string, Pair> = new Map<string, Pair>([
+  ['=', { next: '=', two: Token.equals }],
+  ['!', { next: '=', two: Token.notEquals, one: Token.not }],
+  ['<', { next: '=', two: Token.lessEquals, one: Token.less }],
+  ['>', { next: '=', two: Token.greaterEquals, one: Token.greater }],
+  ['&', { next: '&', two: Token.and }],
+  ['|', { next: '|', two: Token.or }],
 ])
 
 const SPACE = /[\t\n\f\r ]*/y
 const NAME = /[A-Za-z_][A-Za-z0-9_]*/y
+const NAME_START = /[A-Za-z_]/
+const DIGIT = /[0-9]/
 const QUOTED_NAME_CHARACTER = /[A-Za-z0-9_.\-/ ]/
 const STRING_PREFIX = /(?:[bB][rR]?|[rR])(?=["'])/y
 
@@ -50,114 +70,102 @@ function matchAt(pattern: RegExp, source: string, at: number): number {
 }
 
 /** Splits a source into tokens as cel-go's lexer does: the longest match wins; an issue skips one character. */
-export function tokenize(source: string): TokenList {
-  const kinds: TokenKind[] = []
-  const starts: number[] = []
-  const ends: number[] = []
-  const issues: LexicalIssue[] = []
-  let at = 0
+export const tokenize = (source: string): TokenList => new Lexer(source).run()
 
-  const push = (kind: TokenKind, end: number): void => {
-    kinds.push(kind)
-    starts.push(at)
-    ends.push(end)
-    at = end
+class Lexer implements TokenList {
+  readonly kinds: TokenKind[] = []
+  readonly starts: number[] = []
+  readonly ends: number[] = []
+  readonly issues: LexicalIssue[] = []
+  readonly #source: string
+  #at = 0
+
+  constructor(source: string) {
+    this.#source = source
   }
+
+  run(): TokenList {
+    const source = this.#source
+    for (;;) {
+      this.#at = matchAt(SPACE, source, this.#at)
+      if (this.#at >= source.length) break
+      this.#next(source[this.#at]!)
+    }
+    this.#push(Token.end, this.#at)
+    return this
+  }
+
+  /** Reads the token, or the comment, that begins with a character. */
+  #next(character: string): void {
+    const following = this.#source[this.#at + 1] ?? ''
+    if (NAME_START.test(character)) this.#name()
+    else if (DIGIT.test(character) || (character === '.' && DIGIT.test(following))) this.#number()
+    else if (character === '"' || character === "'") this.#string(this.#at, Token.string, 'read')
+    else if (character === '`') this.#quotedName()
+    else if (character === '/' && following === '/') this.#comment()
+    else this.#operator(character, following)
+  }
+
+  #push(kind: TokenKind, end: number): void {
+    this.kinds.push(kind)
+    this.starts.push(this.#at)
+    this.ends.push(end)
+    this.#at = end
+  }
+
   /** Records that the token cannot continue at `issueAt`. */
-  const issue = (issueAt: number): void => {
-    const end = issueAt >= source.length ? source.length : issueAt + (source.codePointAt(issueAt)! > 0xffff ? 2 : 1)
-    issues.push({ start: at, end })
-    at = end
+  #issue(issueAt: number): void {
+    const { length } = this.#source
+    const end = issueAt >= length ? length : issueAt + (this.#source.codePointAt(issueAt)! > 0xffff ? 2 : 1)
+    this.issues.push({ start: this.#at, end })
+    this.#at = end
   }
-  /** Reads a token of one character, or of two if the second is `next`. */
-  const pair = (next: string, two: TokenKind, one?: TokenKind): void => {
-    if (source[at + 1] === next) push(two, at + 2)
-    else if (one === undefined) issue(at + 1)
-    else push(one, at + 1)
+
+  #name(): void {
+    const at = this.#at
+    const quoteAt = matchAt(STRING_PREFIX, this.#source, at)
+    if (quoteAt > at && this.#prefixedString(quoteAt)) return
+    const end = matchAt(NAME, this.#source, at)
+    this.#push(KEYWORDS.get(this.#source.slice(at, end)) ?? Token.identifier, end)
   }
-  const string = (quoteAt: number, kind: TokenKind, escapes: Escapes): boolean => {
-    const end = scanQuoted(source, quoteAt, escapes)
-    if (end > 0) push(kind, end)
-    else if (quoteAt === at) issue(~end)
+
+  #prefixedString(quoteAt: number): boolean {
+    const prefix = this.#source.slice(this.#at, quoteAt).toLowerCase()
+    const kind = prefix.startsWith('b') ? Token.bytes : Token.string
+    return this.#string(quoteAt, kind, prefix.endsWith('r') ? 'literal' : 'read')
+  }
+
+  /** Reads a string whose quotes begin at `quoteAt`; false: it has no end, and its prefix may be a name. */
+  #string(quoteAt: number, kind: TokenKind, escapes: Escapes): boolean {
+    const end = scanQuoted(this.#source, quoteAt, escapes)
+    if (end > 0) this.#push(kind, end)
+    else if (quoteAt === this.#at) this.#issue(~end)
     else return false
     return true
   }
-  const prefixedString = (): boolean => {
-    const quoteAt = matchAt(STRING_PREFIX, source, at)
-    if (quoteAt === at) return false
-    const prefix = source.slice(at, quoteAt).toLowerCase()
-    return string(
-      quoteAt,
-      prefix.startsWith('b') ? Token.bytes : Token.string,
-      prefix.endsWith('r') ? 'literal' : 'read',
-    )
-  }
-  const quotedName = (): void => {
-    let end = at + 1
-    while (end < source.length && QUOTED_NAME_CHARACTER.test(source[end]!)) end++
-    if (source[end] === '`' && end > at + 1) push(Token.quotedIdentifier, end + 1)
-    else issue(end)
+
+  #number(): void {
+    const { kind, end } = scanNumber(this.#source, this.#at)
+    this.#push(kind, end)
   }
 
-  for (;;) {
-    at = matchAt(SPACE, source, at)
-    if (at >= source.length) break
-    const character = source[at]!
-    if (/[A-Za-z_]/.test(character)) {
-      if (prefixedString()) continue
-      const end = matchAt(NAME, source, at)
-      push(KEYWORDS.get(source.slice(at, end)) ?? Token.identifier, end)
-      continue
-    }
-    if (/[0-9]/.test(character) || (character === '.' && /[0-9]/.test(source[at + 1] ?? ''))) {
-      const number = scanNumber(source, at)
-      push(number.kind, number.end)
-      continue
-    }
-    switch (character) {
-      case '"':
-      case "'":
-        string(at, Token.string, 'read')
-        break
-      case '`':
-        quotedName()
-        break
-      case '.':
-        push(Token.dot, at + 1)
-        break
-      case '=':
-        pair('=', Token.equals)
-        break
-      case '!':
-        pair('=', Token.notEquals, Token.not)
-        break
-      case '<':
-        pair('=', Token.lessEquals, Token.less)
-        break
-      case '>':
-        pair('=', Token.greaterEquals, Token.greater)
-        break
-      case '&':
-        pair('&', Token.and)
-        break
-      case '|':
-        pair('|', Token.or)
-        break
-      case '/':
-        if (source[at + 1] === '/') {
-          const newline = source.indexOf('\n', at)
-          at = newline < 0 ? source.length : newline
-          break
-        }
-        push(Token.slash, at + 1)
-        break
-      default: {
-        const kind = SINGLE.get(character)
-        if (kind === undefined) issue(at)
-        else push(kind, at + 1)
-      }
-    }
+  #quotedName(): void {
+    let end = this.#at + 1
+    while (end < this.#source.length && QUOTED_NAME_CHARACTER.test(this.#source[end]!)) end++
+    if (this.#source[end] === '`' && end > this.#at + 1) this.#push(Token.quotedIdentifier, end + 1)
+    else this.#issue(end)
   }
-  push(Token.end, at)
-  return { kinds, starts, ends, issues }
+
+  #comment(): void {
+    const newline = this.#source.indexOf('\n', this.#at)
+    this.#at = newline < 0 ? this.#source.length : newline
+  }
+
+  #operator(character: string, following: string): void {
+    const pair = PAIRS.get(character)
+    const kind = pair === undefined ? SINGLE.get(character) : pair.one
+    if (pair?.next === following) this.#push(pair.two, this.#at + 2)
+    else if (kind !== undefined) this.#push(kind, this.#at + 1)
+    else this.#issue(pair === undefined ? this.#at : this.#at + 1)
+  }
 }
