@@ -1,24 +1,14 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { byTurns } from '../../async/index.ts'
-import {
-  ESTABLISHED,
-  isTrue,
-  calculateNames,
-  NamesIndex,
-  readDefinition,
-  type CustomDefinition,
-  type CustomTypes,
-  type UsedNames,
-} from '../../definitions/index.ts'
-import { jsonEqual, objectOf, type JsonObject } from '../../json/index.ts'
-import { formatTime, type DynamicObject } from '../../api/index.ts'
+import { isTrue, NamesIndex, readDefinition, type CustomDefinition, type CustomTypes } from '../../definitions/index.ts'
+import { jsonEqual } from '../../json/index.ts'
+import type { DynamicObject } from '../../api/index.ts'
 import { decodeObject, identityOf, type ResourceRegistry } from '../../registry/index.ts'
-import { setConditions } from '../conditions.ts'
 import type { Controller, ControllerOptions } from '../controller.ts'
 import { runReflector, type EventHandler } from '../reflector.ts'
-import { controllerContext, editObject } from '../operate.ts'
-import { WorkQueue, type WorkResult } from '../work-queue.ts'
+import { WorkQueue } from '../work-queue.ts'
 import { finalizeDefinition } from './finalize.ts'
+import { settleNames } from './settle-names.ts'
 
 const CONTROLLER = 'custom-resource-definition-controller'
 const BACKOFF = { firstMilliseconds: 200, longestMilliseconds: 5_000 }
@@ -28,7 +18,7 @@ const BACKOFF = { firstMilliseconds: 200, longestMilliseconds: 5_000 }
  * resolves when the definitions that exist are served. Every server of a store runs one.
  */
 export async function definitionController(options: ControllerOptions, types: CustomTypes): Promise<Controller> {
-  const { catalog, vendor, report, observer, clock = Date.now } = options
+  const { catalog, vendor, report, observer } = options
   const found = catalog.find(`apiextensions.${vendor.apiDomain}`, 'customresourcedefinitions')
   if (found === undefined) return { close: async () => undefined }
   const registry: ResourceRegistry = found
@@ -41,39 +31,8 @@ export async function definitionController(options: ControllerOptions, types: Cu
     (name, end) =>
       ending.has(name)
         ? finalizeDefinition({ ...options, registry, signal: end, controller: CONTROLLER }, name)
-        : settleNames(name, end),
+        : settleNames({ ...options, registry, signal: end, controller: CONTROLLER, names, types }, name),
   )
-
-  /** Says which names the definition has and whether it is served; what changes brings it here again. */
-  async function settleNames(name: string, end: AbortSignal): Promise<WorkResult> {
-    let result: WorkResult = 'done'
-    const context = controllerContext(registry, CONTROLLER, end, 'status')
-    // Every server has such a controller: the definition counts as it is when it is written, not as it was before.
-    await editObject(registry, context, { namespace: '', name }, (draft) => {
-      const definition = readDefinition(draft)
-      const calculated = calculateNames(definition, usedNames(definition))
-      const isAccepted = names.isAccepted(name) && isTrue(definition, 'NamesAccepted')
-      const ready = isAccepted && calculated.accepted.status === 'True'
-      result = ready && !isTrue(definition, 'Established') && !types.isServed(name) ? 'again' : 'done'
-      if (result === 'again') return
-      const before = objectOf(draft.status)
-      setConditions(draft, [calculated.accepted, ready ? ESTABLISHED : calculated.established], formatTime(clock()))
-      const after = { ...objectOf(draft.status), acceptedNames: written(calculated.acceptedNames) }
-      draft.status = jsonEqual(before, after) ? before : after
-    })
-    return result
-  }
-
-  /** Those of other definitions, and those of built-in types that it did not have before them. */
-  function usedNames({ name, group, acceptedNames: had }: CustomDefinition): UsedNames {
-    const { resources, kinds } = names.usedBeside(name, group)
-    const builtIn = types.builtInNames(group)
-    const own = [had.plural, had.singular, ...had.shortNames]
-    return {
-      resources: { has: (one) => resources.has(one) || (builtIn.resources.has(one) && !own.includes(one)) },
-      kinds: { has: (one) => kinds.has(one) || (builtIn.kinds.has(one) && one !== had.kind && one !== had.listKind) },
-    }
-  }
 
   /** What is to be done once all definitions are known; undefined: they are. Of a part of them no names are given. */
   let early: Set<string> | undefined = new Set()
@@ -146,12 +105,3 @@ const isSettled = (definition: CustomDefinition): boolean =>
   isTrue(definition, 'Established') &&
   isTrue(definition, 'NamesAccepted') &&
   jsonEqual(definition.names, definition.acceptedNames)
-
-/** Names as a status holds them: empty ones are left out. */
-const written = (names: object): JsonObject =>
-  Object.fromEntries(
-    Object.entries(names).filter(
-      ([field, value]: [string, unknown]) =>
-        field === 'plural' || field === 'kind' || (Array.isArray(value) ? value.length > 0 : value !== ''),
-    ),
-  )
