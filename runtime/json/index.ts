@@ -15,6 +15,7 @@ export {
   QUOTE,
 } from './characters.ts'
 export { MAX_DEPTH, MAX_NODES, parseClientJson, TextRoom } from './client-text.ts'
+export { defined, type Members } from './defined.ts'
 export { hasDigits, hasLongDigits, indentedJsonText, jsonText, parseJson, readJson } from './exact-json.ts'
 export { parseExactly } from './exact-parse.ts'
 export { JsonSet } from './json-set.ts'

@@ -1,6 +1,6 @@
 import type { ApiObject, DynamicObject } from '../../api/index.ts'
 import { whenKnown } from '../../async/index.ts'
-import { cloneJson } from '../../json/index.ts'
+import { cloneJson, defined, type Members } from '../../json/index.ts'
 import { replaceContent, type Strategy, type WriteRequest } from '../../registry/index.ts'
 import type { StructuralSchema } from '../../schema/index.ts'
 import { ownAllocation } from './allocation.ts'
@@ -24,16 +24,30 @@ const readOnly = (object: DynamicObject): DynamicObject => new ObjectView(object
 
 /** The strategy of a kind that has own code: the hooks that it has, and no others. */
 export function ownStrategy(hooks: Hooks, runner: HookRunner, schema: () => StructuralSchema): Strategy {
-  const { subresources } = hooks
-  const { prepareForCreate, prepareForUpdate, validate, validateCreate, validateUpdate, canDelete, allocate } = hooks
+  const edit = editing(runner, schema)
+  const { allocate, subresources } = hooks
+  return defined<Strategy>({
+    edits: 'announced',
+    default: hooks.default && defaulting(hooks, edit),
+    ...preparing(hooks, edit),
+    ...asking(hooks, runner),
+    subresources: subresources && ownSubresources(subresources, runner),
+    allocate: allocate && ownAllocation(allocate, runner, edit),
+  })
+}
 
-  /** Runs a hook that edits a draft, and puts what it has made of it in its place. Returns whether it has edited anything. */
-  const edit = (
-    hook: string,
-    draft: DynamicObject,
-    context: RunContext | undefined,
-    call: (draft: DynamicObject) => unknown,
-  ) => {
+/** Edits a draft by a hook, at once or later. */
+export type EditDraft = (
+  hook: string,
+  draft: DynamicObject,
+  context: RunContext | undefined,
+  call: (draft: DynamicObject) => unknown,
+) => boolean | Promise<boolean>
+
+/** Returns what runs a hook that edits a draft, and puts what it has made of it in its place. It answers whether it has edited anything. */
+const editing =
+  (runner: HookRunner, schema: () => StructuralSchema): EditDraft =>
+  (hook, draft, context, call) => {
     const view = new ObjectView(draft, 'draft')
     return runner.run({
       hook,
@@ -51,110 +65,6 @@ export function ownStrategy(hooks: Hooks, runner: HookRunner, schema: () => Stru
     })
   }
 
-  /** The same within a write, whose draft is copied from its source unless it was edited. */
-  const prepare = (
-    hook: string,
-    draft: DynamicObject,
-    request: WriteRequest,
-    call: (context: RunContext, draft: DynamicObject) => unknown,
-  ) => {
-    const context = contextOf(request)
-    return whenKnown(
-      edit(hook, draft, context, (view) => call(context, view)),
-      (isEdited) => {
-        if (isEdited) request.context.source?.take()
-      },
-    )
-  }
-
-  /** Runs a hook that looks at an object. */
-  const ask = <R>(
-    hook: string,
-    object: DynamicObject,
-    request: WriteRequest,
-    { call, read }: { call(context: RunContext): unknown; read(returned: unknown): R },
-  ) => {
-    const context = contextOf(request)
-    return runner.run({ hook, name: nameOf(object), context, object, call: () => call(context), read })
-  }
-
-  return {
-    edits: 'announced',
-    ...(hooks.default === undefined ? {} : { default: defaulting(hooks, edit) }),
-    ...(prepareForCreate === undefined
-      ? {}
-      : {
-          prepareForCreate: (draft, request) =>
-            prepare('prepareForCreate', draft, request, (context, view) => prepareForCreate(view, context)),
-        }),
-    ...(prepareForUpdate === undefined
-      ? {}
-      : {
-          prepareForUpdate: (draft, old, _, request) =>
-            prepare('prepareForUpdate', draft, request, (context, view) =>
-              prepareForUpdate(view, readOnly(old), context),
-            ),
-        }),
-    ...(validate === undefined
-      ? {}
-      : {
-          validate: (object, old, request) =>
-            ask('validate', object, request, {
-              call: (context) => validate(readOnly(object), old === undefined ? undefined : readOnly(old), context),
-              read: fieldErrors,
-            }),
-        }),
-    ...(validateCreate === undefined
-      ? {}
-      : {
-          validateCreate: (object, request) =>
-            ask('validateCreate', object, request, {
-              call: (context) => validateCreate(readOnly(object), context),
-              read: fieldErrors,
-            }),
-        }),
-    ...(validateUpdate === undefined
-      ? {}
-      : {
-          validateUpdate: (object, old, _, request) =>
-            ask('validateUpdate', object, request, {
-              call: (context) => validateUpdate(readOnly(object), readOnly(old), context),
-              read: fieldErrors,
-            }),
-        }),
-    ...(canDelete === undefined
-      ? {}
-      : {
-          canDelete: (object, request) =>
-            whenKnown(
-              ask('canDelete', object, request, {
-                call: (context) => canDelete(readOnly(object), context),
-                read: errorsOrRefusal,
-              }),
-              (answer) => (answer instanceof Error ? runner.named(answer, nameOf(object)) : answer),
-            ),
-        }),
-    ...(subresources === undefined
-      ? {}
-      : {
-          subresources: Object.fromEntries(
-            Object.entries(subresources).flatMap(([name, own]) =>
-              own === undefined ? [] : [[name, ownSubresource(name, own, runner)]],
-            ),
-          ),
-        }),
-    ...(allocate === undefined ? {} : { allocate: ownAllocation(allocate, runner, edit) }),
-  }
-}
-
-/** Edits a draft by a hook, at once or later. */
-export type EditDraft = (
-  hook: string,
-  draft: DynamicObject,
-  context: RunContext | undefined,
-  call: (draft: DynamicObject) => unknown,
-) => boolean | Promise<boolean>
-
 /** A stored object that is only read stays as it was if the hook fails: reading it must not depend on that. */
 const defaulting =
   (hooks: Hooks, edit: EditDraft): NonNullable<Strategy['default']> =>
@@ -169,3 +79,89 @@ const defaulting =
       // It was reported where it failed.
     }
   }
+
+/** The hooks that edit the draft of a write. */
+function preparing({ prepareForCreate, prepareForUpdate }: Hooks, edit: EditDraft): Members<Strategy> {
+  /** The draft is copied from its source unless it was edited. */
+  const prepare = (
+    hook: string,
+    draft: DynamicObject,
+    request: WriteRequest,
+    call: (context: RunContext, draft: DynamicObject) => unknown,
+  ) => {
+    const context = contextOf(request)
+    return whenKnown(
+      edit(hook, draft, context, (view) => call(context, view)),
+      (isEdited) => {
+        if (isEdited) request.context.source?.take()
+      },
+    )
+  }
+  return {
+    prepareForCreate:
+      prepareForCreate &&
+      ((draft, request) =>
+        prepare('prepareForCreate', draft, request, (context, view) => prepareForCreate(view, context))),
+    prepareForUpdate:
+      prepareForUpdate &&
+      ((draft, old, _, request) =>
+        prepare('prepareForUpdate', draft, request, (context, view) => prepareForUpdate(view, readOnly(old), context))),
+  }
+}
+
+/** The hooks that look at an object. */
+function asking(hooks: Hooks, runner: HookRunner): Members<Strategy> {
+  const { validate, validateCreate, validateUpdate, canDelete } = hooks
+  const ask = <R>(
+    hook: string,
+    object: DynamicObject,
+    request: WriteRequest,
+    { call, read }: { call(context: RunContext): unknown; read(returned: unknown): R },
+  ) => {
+    const context = contextOf(request)
+    return runner.run({ hook, name: nameOf(object), context, object, call: () => call(context), read })
+  }
+  return {
+    validate:
+      validate &&
+      ((object, old, request) =>
+        ask('validate', object, request, {
+          call: (context) => validate(readOnly(object), old && readOnly(old), context),
+          read: fieldErrors,
+        })),
+    validateCreate:
+      validateCreate &&
+      ((object, request) =>
+        ask('validateCreate', object, request, {
+          call: (context) => validateCreate(readOnly(object), context),
+          read: fieldErrors,
+        })),
+    validateUpdate:
+      validateUpdate &&
+      ((object, old, _, request) =>
+        ask('validateUpdate', object, request, {
+          call: (context) => validateUpdate(readOnly(object), readOnly(old), context),
+          read: fieldErrors,
+        })),
+    canDelete:
+      canDelete &&
+      ((object, request) =>
+        whenKnown(
+          ask('canDelete', object, request, {
+            call: (context) => canDelete(readOnly(object), context),
+            read: errorsOrRefusal,
+          }),
+          (answer) => (answer instanceof Error ? runner.named(answer, nameOf(object)) : answer),
+        )),
+  }
+}
+
+const ownSubresources = (
+  subresources: NonNullable<Hooks['subresources']>,
+  runner: HookRunner,
+): NonNullable<Strategy['subresources']> =>
+  Object.fromEntries(
+    Object.entries(subresources).flatMap(([name, own]) =>
+      own === undefined ? [] : [[name, ownSubresource(name, own, runner)]],
+    ),
+  )
