@@ -13,7 +13,8 @@ export type {
   WriteResult,
   WatchRequest,
 } from './contract.ts'
-export { createRegistry, type Registry, type RegistryOptions } from './catalog.ts'
+export { createRegistry, type Registry } from './catalog.ts'
+export type { RegistryOptions } from './registry-builder.ts'
 export type { ObjectConverter } from './adapters/converted-registry.ts'
 export { checkDeletePreconditions, deleteObject } from './write/delete.ts'
 export { editStored } from './write/edit-stored.ts'

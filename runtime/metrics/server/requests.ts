@@ -93,6 +93,27 @@ class RequestSeries {
   }
 }
 
+/** Registers the most requests of each kind that ran at once. Returns what counts them. */
+function inflightMetric(metrics: Metrics) {
+  const reading = new HighWater()
+  const mutating = new HighWater()
+  const shown = metrics.read(
+    'gauge',
+    {
+      name: 'apiserver_current_inflight_requests',
+      help: 'Maximal number of currently used inflight request limit of this apiserver per request kind in last second.',
+      stability: 'STABLE',
+      labels: ['request_kind'],
+    },
+    () => [
+      [{ request_kind: 'readOnly' }, reading.most(performance.now())],
+      [{ request_kind: 'mutating' }, mutating.most(performance.now())],
+    ],
+  )
+  const idle = new IdleHighWater()
+  return shown === 'shown' ? { reading, mutating } : { reading: idle, mutating: idle }
+}
+
 /** Registers the metrics of requests under Kubernetes' names. */
 export function requestMetrics(metrics: Metrics) {
   const total = metrics.counter({
@@ -156,24 +177,8 @@ export function requestMetrics(metrics: Metrics) {
     across: 'most',
     labels: ['group', 'version', 'resource', 'subresource', 'removed_release'],
   })
-  const reading = new HighWater()
-  const mutating = new HighWater()
-  const shown = metrics.read(
-    'gauge',
-    {
-      name: 'apiserver_current_inflight_requests',
-      help: 'Maximal number of currently used inflight request limit of this apiserver per request kind in last second.',
-      stability: 'STABLE',
-      labels: ['request_kind'],
-    },
-    () => [
-      [{ request_kind: 'readOnly' }, reading.most(performance.now())],
-      [{ request_kind: 'mutating' }, mutating.most(performance.now())],
-    ],
-  )
-  const idle = new IdleHighWater()
   return {
-    ...(shown === 'shown' ? { reading, mutating } : { reading: idle, mutating: idle }),
+    ...inflightMetric(metrics),
     measuresOf({ dryRun, removedRelease, ...kind }: RequestKind): RequestSeries {
       const labels = { ...kind, component: COMPONENT }
       const labelled = { ...labels, dry_run: dryRun }
