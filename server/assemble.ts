@@ -1,49 +1,32 @@
-import { expressionEnvironments, httpsCaller, type Admission } from '../runtime/admission/index.ts'
+import { httpsCaller, type Admission } from '../runtime/admission/index.ts'
 import { authorizationAttempts } from '../runtime/auth/index.ts'
-import { createForms } from '../runtime/codec/index.ts'
+import { createForms, type Forms } from '../runtime/codec/index.ts'
 import { CustomTypes } from '../runtime/definitions/index.ts'
 import {
   createApiServer,
   kindSchemas,
   metricsSection,
   type ApiServer,
+  type ApiServerOptions,
   type FairnessParts,
   type HealthCheck,
 } from '../runtime/http/index.ts'
-import {
-  admissionMetrics,
-  definitionMetrics,
-  expressionMetrics,
-  healthMetrics,
-  Metrics,
-  requestMetrics,
-  watchMetrics,
-} from '../runtime/metrics/index.ts'
-import { Turns } from '../runtime/async/index.ts'
-import { createRegistry, type Registry } from '../runtime/registry/index.ts'
-import { builtInKinds, builtInOperations, withOwnKinds, type OwnKind } from '../runtime/kinds/index.ts'
-import { createRules } from '../runtime/rules/index.ts'
+import { definitionMetrics, healthMetrics, Metrics, requestMetrics, watchMetrics } from '../runtime/metrics/index.ts'
+import type { Registry } from '../runtime/registry/index.ts'
+import type { OwnKind } from '../runtime/kinds/index.ts'
 import type { Access } from './access.ts'
-import { builtInAdmission } from './admission.ts'
-import { disabledPlugins } from './admission-plugins.ts'
 import type { Definitions } from './definitions/definitions.ts'
 import type { RequestDiagnostics } from './diagnostics.ts'
 import type { FeatureGates } from './release/feature-gates.ts'
 import type { ServerFlags } from './flags.ts'
 import { storeChecks } from './health/store.ts'
-import { withoutGatedTypes } from './release/gated-types.ts'
-import { groupVersionsIn, resourcesOf } from './release/lifecycle.ts'
-import { formatRelease } from './release/release.ts'
 import { measuredConversions } from './metrics/conversions.ts'
 import { measureStores } from './metrics/store.ts'
-import { ruleValidator } from './definitions/schema-validator.ts'
 import { requestLimits } from './requests/limits.ts'
+import { openRegistry, selectorsOf } from './open-registry.ts'
 import type { ServiceAccounts } from './service-accounts/open.ts'
-import { serviceRangesOf } from './service-ranges.ts'
-import { sharedSecret } from './data-folder/shared-secret.ts'
-import { ServedKinds } from './definitions/served-kinds.ts'
+import type { ServedKinds } from './definitions/served-kinds.ts'
 import { serveStoredDefinition, serveStoredDefinitions } from './definitions/stored-definitions.ts'
-import { storedReader } from './stores/stored-objects.ts'
 import type { Stores } from './stores/stores.ts'
 import { versionInfo } from './release/version.ts'
 import type { WorkerGroup } from './worker-group.ts'
@@ -84,66 +67,9 @@ export interface Assembled {
 
 /** Puts definitions, store and validators together into the API. */
 export async function assemble(options: AssembleOptions): Promise<Assembled> {
-  const { flags, gates, definitions, access, accounts, stores, metrics, healthChecks, diagnostics, report } = options
+  const { definitions, accounts, stores, metrics, report } = options
   const { vendor } = definitions
-  const { main: store } = stores
-  const clock = options.clock ?? Date.now
-  const release = flags['emulated-version']
-  const read = storedReader(definitions.groupVersions)
-  const expressionTimes = expressionMetrics(metrics)
-  const rules = createRules({ observer: expressionTimes })
-  const expressions = expressionEnvironments({
-    release: formatRelease(release),
-    selectors: gates.AuthorizeWithSelectors ? 'known' : 'unknown',
-    onCompiled: expressionTimes.compiled,
-  })
-  const selectors = gates.AuthorizeWithSelectors ? 'read' : 'dropped'
-  const turns = new Turns()
-  const builtIn = builtInKinds(vendor, {
-    serviceRanges: serviceRangesOf(flags),
-    accountTokens: accounts,
-    expressions,
-    schemaValidators: [ruleValidator({ vendor, release, gates, onCompiled: expressionTimes.compiled })],
-  })
-  const operations = builtInOperations({ ...access, vendor, audiences: accounts.audiences, selectors })
-  const served = new ServedKinds(
-    { definitions, ownKinds: options.ownKinds ?? [] },
-    {
-      offered: ({ groupVersions }) =>
-        groupVersionsIn(withoutGatedTypes(groupVersions, gates, vendor), release, flags['runtime-config']),
-      lookups: (ownKinds, isDeclared) =>
-        withOwnKinds(ownKinds, { builtIn: { ...builtIn, operations }, isDeclared, report }),
-    },
-  )
-  const kinds = served.lookups
-  const admission = { ...admissionMetrics(metrics), expressions: expressionTimes }
-  const catalog: Registry = createRegistry({
-    vendor,
-    store: ({ group, plural }) => kinds.stores(group, plural) ?? stores.of({ group, resource: plural }),
-    definitions: resourcesOf(served.groupVersions()),
-    strategies: kinds.strategies,
-    operations: kinds.operations,
-    validatorOf: (schema) => rules.validatorOf(schema),
-    measureAdmission: admission.step,
-    admission: [
-      ...(options.admission ?? []),
-      ...builtInAdmission({
-        observer: admission,
-        store,
-        read,
-        vendor,
-        access,
-        report,
-        catalog: () => catalog,
-        turn: turns.next,
-        environments: expressions.stored,
-        disabled: disabledPlugins(flags),
-      }),
-    ],
-    tokenSecret: await sharedSecret(store),
-    tokenLifeMilliseconds: flags['continue-token-lifetime'],
-    settings: { watchList: gates.WatchList ? 'enabled' : 'disabled', turns, clock },
-  })
+  const { catalog, served, read, turns, clock } = await openRegistry(options)
   accounts.servedFrom(catalog)
   const customTypes = new CustomTypes({
     catalog,
@@ -153,29 +79,44 @@ export async function assemble(options: AssembleOptions): Promise<Assembled> {
     observer: definitionMetrics(metrics),
   })
   measureStores(metrics, stores, catalog)
-  const stored = { store, read, vendor, customTypes, report }
+  const stored = { store: stores.main, read, vendor, customTypes, report }
   await serveStoredDefinitions(stored)
   const documents = definitions.documents ?? {}
   const forms = createForms({
     vendor,
     documents,
     schemaOf: kindSchemas(catalog, documents),
-    columns: kinds.columns,
+    columns: served.lookups.columns,
     clock,
   })
-  const slis = new Metrics()
-  const shown: WorkerGroup['shown'] = options.shown ?? ((_page, own) => own)
-  const metricsPages = metricsSection(shown('metrics', metrics), { slis: shown('slis', slis) })
   const api = createApiServer({
-    vendor,
-    version: versionInfo(release, vendor.name),
+    ...apiAccess(options, forms),
     types: {
       catalog,
       load: (group, plural) => serveStoredDefinition(stored, group, plural),
       groupVersions: () => [...served.groupVersions(), ...customTypes.groupVersions()],
       protoFiles: definitions.protoFiles,
     },
-    access: { authenticator: access.authenticator, authorizer: access.authorizer, selectors },
+    turns,
+  })
+  return { api, catalog, customTypes, kinds: served }
+}
+
+/** What the API has beside its types: who may ask it, what is told of requests, and how much they may take. */
+function apiAccess(options: AssembleOptions, forms: Forms): Omit<ApiServerOptions, 'types' | 'turns'> {
+  const { flags, gates, definitions, access, accounts, stores, metrics, healthChecks, diagnostics, report } = options
+  const { vendor } = definitions
+  const slis = new Metrics()
+  const shown: WorkerGroup['shown'] = options.shown ?? ((_page, own) => own)
+  const metricsPages = metricsSection(shown('metrics', metrics), { slis: shown('slis', slis) })
+  return {
+    vendor,
+    version: versionInfo(flags['emulated-version'], vendor.name),
+    access: {
+      authenticator: access.authenticator,
+      authorizer: access.authorizer,
+      selectors: selectorsOf(gates),
+    },
     diagnostics: {
       report,
       audit: diagnostics?.auditor,
@@ -189,11 +130,9 @@ export async function assemble(options: AssembleOptions): Promise<Assembled> {
       watches: watchMetrics(metrics),
       authorizations: authorizationAttempts(metrics),
     },
-    turns,
     fairness: options.fairness,
     limits: requestLimits(flags),
     wire: { forms, compression: gates.APIResponseCompression ? { minimumBytes: flags['gzip-threshold'] } : 'off' },
     paths: { sections: new Map([['metrics', metricsPages]]), documents: accounts.documents },
-  })
-  return { api, catalog, customTypes, kinds: served }
+  }
 }
