@@ -214,6 +214,7 @@ export default tseslint.config(
     files: ['{runtime,generator,client,config,flags,operator,faces,server,cli,bench}/**/*.ts'],
     plugins: { style },
     rules: {
+      'max-lines-per-function': ['error', { max: 100, skipBlankLines: true, skipComments: true }],
       'max-params': ['error', { max: 4 }],
       'style/boolean-parameter': 'error',
       'style/constant-case': 'error',

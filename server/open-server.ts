@@ -1,54 +1,28 @@
-import { randomUUID } from 'node:crypto'
-import { join } from 'node:path'
 import { ConfigError, type Vendor } from '../runtime/api/index.ts'
-import { systemTimers, type Timers } from '../runtime/async/index.ts'
+import type { Timers } from '../runtime/async/index.ts'
 import type { ServerController } from '../runtime/controllers/index.ts'
 import type { ApiServer, HealthCheck } from '../runtime/http/index.ts'
-import { appendMetrics, MAIN_STORE } from '../runtime/metrics/index.ts'
 import type { GroupVersionDefinition } from '../runtime/scheme/index.ts'
 import type { Log, Store } from '../runtime/store/contract/index.ts'
 import type { Config } from '../config/index.ts'
-import { requireNames, type OwnController } from '../operator/index.ts'
-import { inProcessUsers } from './in-process/request.ts'
-import { ownAuthenticators, ownAuthorizers } from './own/access.ts'
-import { ownAdmission } from './own/admission.ts'
+import { requireNames, type OwnController, type RunningControllers } from '../operator/index.ts'
 import { runInProcess } from './own/controllers.ts'
 import { localHost, serverUrl } from './address.ts'
 import type { AdminCredential } from './data-folder/admin-credential.ts'
-import { assemble } from './assemble.ts'
 import { Closers } from './closers.ts'
-import { rememberVendor } from './data-folder/folder.ts'
 import type { Definitions } from './definitions/definitions.ts'
-import { openDiagnostics } from './diagnostics.ts'
-import { gateStages, type FeatureGates } from './release/feature-gates.ts'
-import { openFiles } from './files/files.ts'
+import type { FeatureGates } from './release/feature-gates.ts'
 import type { ServerFlags } from './flags.ts'
-import { startProgress } from './health/start.ts'
-import { storeChecks } from './health/store.ts'
-import { electionTimes, managerOf } from './leadership/controllers.ts'
-import { resourcesOf } from './release/lifecycle.ts'
 import { listen, type Listener } from './listen.ts'
 import type { Logger } from './log/logger.ts'
 import { startManager } from './controllers/manager.ts'
-import { featureMetric } from './metrics/features.ts'
-import { openMetrics } from './metrics/registry.ts'
-import { openAccess } from './open-access.ts'
-import { openFairness } from './requests/fairness.ts'
+import { openParts, type ServerParts } from './open-parts.ts'
 import { connectionLimits, http2Options } from './requests/limits.ts'
-import { checkRuntimeConfig } from './release/runtime-config.ts'
-import { serverHash } from './server-hash.ts'
 import type { ReplacedKinds } from './definitions/served-kinds.ts'
 import type { ServerSettings } from './settings.ts'
 import { shutDown } from './shutdown.ts'
-import { startHook } from './start-hook.ts'
-import type { StoreAddress } from './stores/address.ts'
-import { claimStore } from './stores/vendor.ts'
-import { describeStore, openStoreAt, type OpenStoreOptions } from './stores/store.ts'
-import { storedReader } from './stores/stored-objects.ts'
-import { overriddenTypes } from './stores/overridden-types.ts'
-import { openStores } from './stores/stores.ts'
 import type { ServingCertificate } from './tls/serving.ts'
-import { readinessOf, runsUnelected, type WorkerGroup } from './worker-group.ts'
+import { runsUnelected, type WorkerGroup } from './worker-group.ts'
 
 export interface OpenServerOptions {
   readonly flags: ServerFlags
@@ -117,15 +91,15 @@ export interface OpenServer {
 
 const WITHOUT_FILES = 'a server without a data folder has no certificate: mount its handler, or give serve a data-dir'
 
-const storeAddress = (flags: ServerFlags, dataFolder = flags['data-dir']): StoreAddress =>
-  flags.store ?? { driver: 'lmdb', folder: join(dataFolder, 'store') }
-
 /** Opens the store, access and everything else that the API is made of. What was opened before a failure is closed. */
 export async function openServer(options: OpenServerOptions): Promise<OpenServer> {
   const stop = new AbortController()
+  const ending = new AbortController()
   const closers = new Closers()
   try {
-    return await open(options, stop, closers)
+    const isEnding = (): boolean => ending.signal.aborted
+    const parts = await openParts(options, { signal: stop.signal, closers, isEnding })
+    return new RunningServer(parts, { stop, ending, closers })
   } catch (error) {
     stop.abort()
     await closers.close()
@@ -133,190 +107,150 @@ export async function openServer(options: OpenServerOptions): Promise<OpenServer
   }
 }
 
-async function open(options: OpenServerOptions, stop: AbortController, closers: Closers): Promise<OpenServer> {
-  const { flags, gates, settings, definitions, config, dataFolder, logger, stdout, report, group } = options
-  const timers = options.clock ?? systemTimers
-  const clock = options.clock?.now ?? Date.now
-  const { vendor } = definitions
-  const { signal } = stop
-  checkRuntimeConfig(flags['runtime-config'], definitions.groupVersions)
-  const metrics = openMetrics(flags, vendor, (text) => report(new Error(text)))
-  featureMetric(metrics, gateStages(gates, flags['emulated-version']))
-  const { tls, rootCertificates, tokens } = await openFiles({
-    flags,
-    vendor,
-    dataFolder,
-    signal,
-    closers,
-    report,
-    folder: group === undefined ? 'to claim' : 'claimed',
-  })
-  const { auditLog } = group ?? {}
-  const diagnostics = await openDiagnostics({ flags, vendor, metrics, logger, stdout, auditLog, report })
-  closers.add(() => diagnostics.close())
-  const address = options.log ?? storeAddress(flags, dataFolder)
-  const types = overriddenTypes({
-    overrides: flags['store-override'],
-    vendor,
-    main: address,
-    definitions: resourcesOf(definitions.groupVersions),
-    keptByOwnCode: (config.ownKinds ?? []).filter(({ hooks }) => hooks.source !== undefined),
-  })
-  const appends = appendMetrics(metrics)
-  const storeOptions = (name: string): OpenStoreOptions => ({
-    retentionMilliseconds: flags['history-retention'],
-    hotBytes: flags['store-hot-bytes'],
-    database: vendor.name,
-    onError: report,
-    observer: appends(name),
-  })
-  const store = await openStoreAt(address, storeOptions(MAIN_STORE))
-  closers.add(() => store.close())
-  const where = describeStore(address)
-  await claimStore(store, vendor, where)
-  const stores = await openStores({
-    main: { store, where },
-    types,
-    options: storeOptions,
-    opened: (one) => closers.add(() => one.close()),
-  })
-  if (dataFolder !== undefined) rememberVendor(dataFolder, vendor)
-  const common = {
-    flags,
-    gates,
-    store,
-    stores,
-    vendor,
-    metrics,
-    report,
-    signal,
-    read: storedReader(definitions.groupVersions),
-    release: flags['emulated-version'],
-    serverHash: serverHash(dataFolder ?? randomUUID()),
+interface ServerLife {
+  /** Aborts what goes on beside requests. */
+  readonly stop: AbortController
+  /** Aborts as soon as the server is about to end. */
+  readonly ending: AbortController
+  readonly closers: Closers
+}
+
+/** The controllers of a project. */
+interface OwnControllers {
+  readonly controllers: readonly OwnController[]
+  /** Undefined: they could not be run. */
+  readonly running: RunningControllers | undefined
+}
+
+class RunningServer implements OpenServer {
+  readonly #parts: ServerParts
+  readonly #life: ServerLife
+  #listener: Listener | undefined
+  #own: OwnControllers | undefined
+  #running: Promise<ServerController | undefined> = Promise.resolve(undefined)
+
+  constructor(parts: ServerParts, life: ServerLife) {
+    this.#parts = parts
+    this.#life = life
+    life.closers.add(() => this.#end())
   }
-  const { access, accounts, admin } = await openAccess({
-    ...common,
-    settings,
-    dataFolder,
-    known: tokens,
-    authorityFiles: () => tls?.material.authorities ?? new Map(),
-    authenticators: [inProcessUsers, ...ownAuthenticators(config.authenticators ?? [], report)],
-    authorizers: ownAuthorizers(config.authorizers ?? []),
-  })
-  const controllers = startHook<ServerController>('start-controllers', report)
-  const election = electionTimes(settings.controllers.times, definitions.groupVersions)
-  const named = election !== undefined || runsUnelected(group) ? settings.controllers.controllers : []
-  const managed = { ...settings.controllers, times: election, controllers: named }
-  const progress = startProgress(managed.controllers, metrics)
-  const healthChecks = [...options.healthChecks, controllers.check, ...progress.checks]
-  let isEnding = false
-  const ready = readinessOf([...healthChecks, ...storeChecks(stores)], () => isEnding)
-  const { api, ...assembled } = await assemble({
-    flags,
-    gates,
-    definitions,
-    access,
-    accounts,
-    stores,
-    metrics,
-    diagnostics,
-    clock,
-    report,
-    admission: ownAdmission(config.admission ?? []),
-    ownKinds: config.ownKinds ?? [],
-    fairness: await openFairness(common),
-    healthChecks: group === undefined ? healthChecks : [...healthChecks, group.ready(ready)],
-    shown: group?.shown.bind(group),
-  })
-  const manager = managerOf(managed, { ...common, authorizer: access.authorizer, worker: group?.number })
-  const parts = {
-    flags,
-    definitions,
-    store,
-    assembled,
-    accounts,
-    tls,
-    rootCertificates,
-    progress,
-    manager,
-    clock,
-    report,
+
+  get api(): ApiServer {
+    return this.#parts.api
   }
-  const { observer } = progress
-  const runOwn = (all: readonly OwnController[]) => {
-    const groupVersions = assembled.kinds.groupVersions()
-    const running = runInProcess(all, {
-      ...common,
+
+  get vendor(): Vendor {
+    return this.#parts.options.definitions.vendor
+  }
+
+  get store(): Store {
+    return this.#parts.stores.main
+  }
+
+  get storeName(): string {
+    return this.#parts.storeName
+  }
+
+  groupVersions(): readonly GroupVersionDefinition[] {
+    return this.#parts.kinds.groupVersions()
+  }
+
+  async replace(definitions: Definitions, { ownKinds = [], controllers = [] }: Config): Promise<ReplacedKinds> {
+    const { kinds, catalog } = this.#parts
+    requireNames(controllers)
+    const replaced = kinds.replace({ definitions, ownKinds }, catalog)
+    if (this.#own !== undefined && !isSameList(this.#own.controllers, controllers)) {
+      await this.#own.running?.close()
+      // Those that could not be run are others than these: the next change tries again.
+      this.#own = NO_CONTROLLERS
+      this.#runOwn(controllers)
+    }
+    return replaced
+  }
+
+  async listen(place: PortChoice = {}): Promise<ListeningServer> {
+    const { options, api, tls, admin, accounts, metrics } = this.#parts
+    const { flags } = options
+    if (tls === undefined || admin === undefined) throw new ConfigError(WITHOUT_FILES)
+    const address = place.host ?? flags['bind-address']
+    this.#listener = await listen({
+      address,
+      port: place.port ?? flags['secure-port'],
+      tls,
+      limits: connectionLimits(flags),
+      metrics,
+      http2: http2Options(flags, api),
+      handler: api.app.callback(),
+    })
+    const { port } = this.#listener
+    const certificate = tls.material.serving
+    const url = serverUrl(localHost(address, certificate.certificate), port)
+    accounts.servedAt(url)
+    return { port, url, certificate, admin }
+  }
+
+  async start(): Promise<void> {
+    const { options, controllers, stores, clock } = this.#parts
+    const { flags, definitions, config, report } = options
+    const { catalog, customTypes, accounts, tls, rootCertificates, progress, manager } = this.#parts
+    const start = (): Promise<ServerController> =>
+      startManager({
+        flags,
+        definitions,
+        store: stores.main,
+        assembled: { catalog, customTypes },
+        accounts,
+        tls,
+        rootCertificates,
+        progress,
+        manager,
+        clock,
+        report,
+        port: this.#listener?.port,
+      })
+    this.#running = controllers.run(start, this.#life.stop.signal)
+    await this.#running
+    this.#runOwn(config.controllers ?? [])
+  }
+
+  close(): Promise<void> {
+    return this.#life.closers.close()
+  }
+
+  /** Runs the controllers of the project, unless the server is about to end. */
+  #runOwn(controllers: readonly OwnController[]): void {
+    if (this.#life.ending.signal.aborted) return
+    const { options, api, election, progress, timers } = this.#parts
+    const { logger, group, report } = options
+    const running = runInProcess(controllers, {
       api,
-      groupVersions,
+      vendor: this.vendor,
+      groupVersions: this.groupVersions(),
       election,
       logger,
       timers,
-      observer,
+      observer: progress.observer,
       unelected: runsUnelected(group) ? 'run' : 'left out',
+      report,
     })
-    return { controllers: all, running }
+    this.#own = { controllers, running }
   }
-  let listener: Listener | undefined
-  let port: number | undefined
-  let own: ReturnType<typeof runOwn> | undefined
-  let running: Promise<ServerController | undefined> = Promise.resolve(undefined)
-  closers.add(async () => {
-    isEnding = true
+
+  async #end(): Promise<void> {
+    const { options, api } = this.#parts
+    this.#life.ending.abort()
     api.announceShutdown()
-    await own?.running?.close()
+    await this.#own?.running?.close()
     // At once: clients that read the Endpoints from now on find the other servers.
-    const withdrawn = running.then((all) => all?.withdraw())
-    await shutDown(api, listener?.connections, flags['shutdown-delay-duration'])
-    stop.abort()
+    const withdrawn = this.#running.then((all) => all?.withdraw())
+    await shutDown(api, this.#listener?.connections, options.flags['shutdown-delay-duration'])
+    this.#life.stop.abort()
     await withdrawn
-    await (await running)?.close()
-  })
-  return {
-    api,
-    vendor,
-    store,
-    storeName: [where, ...stores.own.map((own) => `${own.name} in ${own.where}`)].join(', '),
-    groupVersions: () => assembled.kinds.groupVersions(),
-    async replace(next, { ownKinds = [], controllers = [] }) {
-      requireNames(controllers)
-      const replaced = assembled.kinds.replace({ definitions: next, ownKinds }, assembled.catalog)
-      if (own !== undefined && !isSameList(own.controllers, controllers)) {
-        await own.running?.close()
-        // Those that could not be run are others than these: the next change tries again.
-        own = NO_CONTROLLERS
-        if (!isEnding) own = runOwn(controllers)
-      }
-      return replaced
-    },
-    async listen(place = {}) {
-      if (tls === undefined || admin === undefined) throw new ConfigError(WITHOUT_FILES)
-      const address = place.host ?? flags['bind-address']
-      listener = await listen({
-        address,
-        port: place.port ?? flags['secure-port'],
-        tls,
-        limits: connectionLimits(flags),
-        metrics,
-        http2: http2Options(flags, api),
-        handler: api.app.callback(),
-      })
-      port = listener.port
-      const certificate = tls.material.serving
-      const url = serverUrl(localHost(address, certificate.certificate), port)
-      accounts.servedAt(url)
-      return { port, url, certificate, admin }
-    },
-    async start() {
-      running = controllers.run(() => startManager({ ...parts, port }), signal)
-      await running
-      if (!isEnding) own = runOwn(config.controllers ?? [])
-    },
-    close: () => closers.close(),
+    await (await this.#running)?.close()
   }
 }
 
-const NO_CONTROLLERS = { controllers: [], running: undefined }
+const NO_CONTROLLERS: OwnControllers = { controllers: [], running: undefined }
 
 const isSameList = (one: readonly unknown[], other: readonly unknown[]): boolean =>
   one.length === other.length && one.every((each, index) => each === other[index])
