@@ -171,7 +171,7 @@ const pathOf = (folder) => (RUNTIME.includes(folder) ? `runtime/${folder}` : fol
 
 /** Every path that a rule names, from the root: a rule about a folder that was moved would allow all in silence. */
 const NAMED = [
-  ...RUNTIME.flatMap((folder) => doorsOf(folder).map((door) => `runtime/${folder}/${door}`)),
+  ...[...RUNTIME, ...TOP, 'server'].flatMap((folder) => doorsOf(folder).map((door) => `${pathOf(folder)}/${door}`)),
   ...Object.values(OWN_DOORS).flatMap((targets) =>
     Object.entries(targets).flatMap(([folder, doors]) => doors.map((door) => `${pathOf(folder)}/${door}`)),
   ),
@@ -320,8 +320,8 @@ export default tseslint.config(
             ...Object.entries(MAY_IMPORT).flatMap(([from, targets]) => throughDoors(from, targets)),
             anywhere('server', ['client', 'server']),
             ...throughDoors('server', ['config', 'flags', 'operator', ...RUNTIME]),
-            anywhere('cli', [...TOP, 'server', 'cli']),
-            ...throughDoors('cli', RUNTIME),
+            anywhere('cli', ['cli']),
+            ...throughDoors('cli', [...TOP, 'server', ...RUNTIME]),
             ...throughDoors('faces', [...RUNTIME, 'client', 'config', 'operator', 'server']),
             ...FACES_OF_TESTS,
             ...['test', 'bench'].map((from) => anywhere(from, [...RUNTIME, ...TOP, ...FREE])),

@@ -1,5 +1,5 @@
 import type { FlagTable } from '../flags/parse.ts'
-import type { TextTree } from '../generator/load/tree.ts'
+import type { TextTree } from '../generator/project/index.ts'
 import type { Project } from './project/project.ts'
 
 /** How an entry point is compiled. */

@@ -1,7 +1,6 @@
 import { realpathSync } from 'node:fs'
 import { basename, dirname, join, relative, resolve, sep } from 'node:path'
-import { FolderError } from '../generator/output/folder.ts'
-import type { Drift, Obstacle } from '../generator/output/plan.ts'
+import { type Drift, FolderError, type Obstacle } from '../generator/output/index.ts'
 import { codeOf, fileFailure, UsageError } from '../flags/errors.ts'
 import { toggle } from '../flags/flag.ts'
 

@@ -44,7 +44,7 @@ export const FREE = ['server', 'cli', 'faces', 'test', 'bench']
 
 /**
  * What others import of a folder, where that is not its index alone. More than one door is for what must not be loaded
- * with the rest: drivers, and what few runs need.
+ * with the rest: drivers, and what few runs need. A command loads what it runs alone.
  */
 const DOORS = {
   store: [
@@ -56,7 +56,31 @@ const DOORS = {
     'encoding/backup.ts',
   ],
   auth: ['index.ts', 'authentication/token-file.ts'],
-  server: ['index.ts', 'testing/index.ts'],
+  generator: [
+    'index.ts',
+    'definitions/index.ts',
+    'diff/index.ts',
+    'emit/output.ts',
+    'generate-client.ts',
+    'issue.ts',
+    'load/index.ts',
+    'markers.ts',
+    'output/index.ts',
+    'project/index.ts',
+  ],
+  server: [
+    'index.ts',
+    'configuration/client.ts',
+    'controllers/flags.ts',
+    'definitions/index.ts',
+    'files/private-file.ts',
+    'flags.ts',
+    'process.ts',
+    'release/index.ts',
+    'serving.ts',
+    'stores/index.ts',
+    'testing/index.ts',
+  ],
   flags: ['errors.ts', 'flag.ts', 'help.ts', 'parse.ts'],
   controllers: ['index.ts', 'work-queue.ts', 'leadership/index.ts'],
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { relative } from 'node:path'
 import type { Issue } from '../../generator/issue.ts'
-import { locatorOf, type Position } from '../../generator/load/position.ts'
+import { locatorOf, type Position } from '../../generator/load/index.ts'
 import { messageOf } from '../../flags/errors.ts'
 import { type Mistake, mistakesOf } from '../project/placed.ts'
 

@@ -1,5 +1,5 @@
-import type { OpenServer } from '../../server/open-server.ts'
-import type { ReplacedKinds } from '../../server/definitions/served-kinds.ts'
+import type { ReplacedKinds } from '../../server/definitions/index.ts'
+import type { OpenServer } from '../../server/serving.ts'
 import type { CommandContext } from '../command.ts'
 import { Failure } from '../../flags/errors.ts'
 import { generateCode } from '../generate/command.ts'

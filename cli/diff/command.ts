@@ -1,6 +1,5 @@
 import { existsSync, statSync } from 'node:fs'
-import { diff } from '../../generator/diff/diff.ts'
-import { compareReleases } from '../../generator/diff/release.ts'
+import { compareReleases, diff } from '../../generator/diff/index.ts'
 import type { CommandContext, ExitCode } from '../command.ts'
 import { UsageError } from '../../flags/errors.ts'
 import { describeFlags } from '../../flags/help.ts'

@@ -1,10 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { Ajv, type ValidateFunction } from 'ajv'
-import type { Release } from '../../generator/diff/release.ts'
-import { isRuleName, type RuleName, ruleNames, type Severity } from '../../generator/diff/rules.ts'
-import { issuesOf } from '../../generator/load/form.ts'
-import { type Locator, locatorOf } from '../../generator/load/position.ts'
-import { parseYaml } from '../../generator/load/yaml.ts'
+import { isRuleName, type Release, type RuleName, ruleNames, type Severity } from '../../generator/diff/index.ts'
+import { issuesOf, type Locator, locatorOf, parseYaml } from '../../generator/load/index.ts'
 import { Failure, fileFailure } from '../../flags/errors.ts'
 
 export const CONFIGURATION_FILE = 'orch.diff.yaml'

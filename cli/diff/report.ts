@@ -1,5 +1,4 @@
-import type { Finding, TextPlace } from '../../generator/diff/finding.ts'
-import type { Release } from '../../generator/diff/release.ts'
+import type { Finding, Release, TextPlace } from '../../generator/diff/index.ts'
 import type { FailOn } from './configuration.ts'
 import { isFailed, type Verdict } from './verdict.ts'
 

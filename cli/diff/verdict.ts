@@ -1,7 +1,12 @@
-import type { Finding, TextPlace } from '../../generator/diff/finding.ts'
-import { bySeverity } from '../../generator/diff/diff.ts'
-import { compareReleases, type Release } from '../../generator/diff/release.ts'
-import { type RuleName, ruleOf } from '../../generator/diff/rules.ts'
+import {
+  bySeverity,
+  compareReleases,
+  type Finding,
+  type Release,
+  type RuleName,
+  ruleOf,
+  type TextPlace,
+} from '../../generator/diff/index.ts'
 import type { Configuration, FailOn, Waiver } from './configuration.ts'
 
 /** A finding that a waiver lets pass. */

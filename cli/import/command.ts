@@ -1,9 +1,12 @@
 import { join } from 'node:path'
-import { readDefinitions } from '../../generator/definitions/document.ts'
-import { importDefinitions } from '../../generator/definitions/import.ts'
-import { isOpenApi } from '../../generator/definitions/openapi/components.ts'
-import { fromSwagger, isSwagger } from '../../generator/definitions/openapi/swagger.ts'
-import { importOpenApi } from '../../generator/definitions/openapi/import.ts'
+import {
+  fromSwagger,
+  importDefinitions,
+  importOpenApi,
+  isOpenApi,
+  isSwagger,
+  readDefinitions,
+} from '../../generator/definitions/index.ts'
 import { formatIssue } from '../../generator/issue.ts'
 import type { CommandContext, ExitCode } from '../command.ts'
 import { Failure, UsageError } from '../../flags/errors.ts'

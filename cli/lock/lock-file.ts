@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { parseLock } from '../../generator/lock/lock.ts'
+import { parseLock } from '../../generator/diff/index.ts'
 import { createFile, makeFolder, replaceFile } from '../../runtime/files/index.ts'
 import { codeOf, Failure, fileFailure } from '../../flags/errors.ts'
 

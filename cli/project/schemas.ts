@@ -1,9 +1,13 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { folderTree, type TextTree } from '../../generator/load/tree.ts'
-import { ChoiceError, DEFAULT_CHOICE } from '../../generator/project/choice.ts'
-import { projectTree } from '../../generator/project/tree.ts'
-import { vendorOf } from '../../generator/project/vendor.ts'
+import {
+  ChoiceError,
+  DEFAULT_CHOICE,
+  folderTree,
+  projectTree,
+  type TextTree,
+  vendorOf,
+} from '../../generator/project/index.ts'
 import type { Vendor } from '../../runtime/api/index.ts'
 import { didYouMean } from '../../runtime/text/index.ts'
 import type { CommandContext } from '../command.ts'

@@ -1,12 +1,11 @@
 import { join } from 'node:path'
 import type { GroupVersionDefinition } from '../../runtime/scheme/index.ts'
-import type { AdminCredential } from '../../server/data-folder/admin-credential.ts'
+import type { AdminCredential, ServingCertificate } from '../../server/serving.ts'
 import { banner } from './banner.ts'
 import { writeClientConfiguration } from './credentials.ts'
 import { examplePath } from './example-path.ts'
 import type { ServeFlags } from './flags.ts'
-import { formatRelease } from '../../server/release/release.ts'
-import type { ServingCertificate } from '../../server/tls/serving.ts'
+import { formatRelease } from '../../server/release/index.ts'
 
 export interface AnnounceOptions {
   readonly flags: ServeFlags

@@ -3,7 +3,7 @@ import { UsageError } from '../../flags/errors.ts'
 import { describeFlags } from '../../flags/help.ts'
 import { projectSettings } from '../project/settings.ts'
 import { inFile, parseSettings } from '../settings/settings.ts'
-import { describeGates, readFeatureGates } from '../../server/release/feature-gates.ts'
+import { describeGates, readFeatureGates } from '../../server/release/index.ts'
 import { PLANNED_FLAGS, SERVE_FLAGS } from './flags.ts'
 import type { Beside } from './run-server.ts'
 

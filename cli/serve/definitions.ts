@@ -1,11 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { join, resolve, sep } from 'node:path'
-import { digestOf, MANIFEST_PATH, parseManifest } from '../../generator/output/manifest.ts'
+import { digestOf, MANIFEST_PATH, parseManifest } from '../../generator/output/index.ts'
 import { lazy } from '../../runtime/async/index.ts'
 import type { ReadAsset } from '../../runtime/codegen/index.ts'
 import type { ProtoFiles } from '../../runtime/http/index.ts'
-import { definitionsOf, isGenerated, type Definitions } from '../../server/definitions/definitions.ts'
+import { type Definitions, definitionsOf, isGenerated } from '../../server/definitions/index.ts'
 import type { LoadEntry } from '../command.ts'
 import { Failure } from '../../flags/errors.ts'
 

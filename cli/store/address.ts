@@ -6,7 +6,7 @@ import { mapped, path, text } from '../../flags/flag.ts'
 import type { FlagValues } from '../../flags/parse.ts'
 import { openProject } from '../project/project.ts'
 import { loadDefinitions } from '../serve/definitions.ts'
-import { parseStoreAddress, type StoreAddress } from '../../server/stores/address.ts'
+import { parseStoreAddress, type StoreAddress } from '../../server/stores/index.ts'
 
 /** Which store a command is about: the same flags as those of `serve`. */
 export const STORE_FLAGS = {

@@ -1,5 +1,5 @@
 import type { CheckpointObject } from '../../runtime/store/contract/index.ts'
-import { describeElsewhere, ELSEWHERE_KEY } from '../../server/stores/placement.ts'
+import { describeElsewhere, ELSEWHERE_KEY } from '../../server/stores/index.ts'
 
 /**
  * Returns which types a store keeps in stores of their own: `events in lmdb:/var/lib/events`; '' for none.

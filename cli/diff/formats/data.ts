@@ -1,4 +1,4 @@
-import { type Finding, placeOf } from '../../../generator/diff/finding.ts'
+import { type Finding, placeOf } from '../../../generator/diff/index.ts'
 import type { Report } from '../report.ts'
 
 /** The report for programs; docs/diff-report.schema.json is its schema. `file` is the new place, or the old one if it is gone. */

@@ -1,4 +1,4 @@
-import type { Finding } from '../../../generator/diff/finding.ts'
+import type { Finding } from '../../../generator/diff/index.ts'
 import { isFailed } from '../verdict.ts'
 import { annotationOf, listed, messageOf, type Report, ruleLabel, subjectOf } from '../report.ts'
 

@@ -1,4 +1,4 @@
-import type { Finding } from '../../../generator/diff/finding.ts'
+import type { Finding } from '../../../generator/diff/index.ts'
 import { annotationOf, messageOf, type Report, ruleLabel, subjectOf, summaryOf } from '../report.ts'
 
 /** A report for a comment or a page: a table of findings, and the changelog where it is wanted. */

@@ -1,5 +1,4 @@
-import type { Finding } from '../../../generator/diff/finding.ts'
-import { ruleNames, ruleOf, type Severity } from '../../../generator/diff/rules.ts'
+import { type Finding, ruleNames, ruleOf, type Severity } from '../../../generator/diff/index.ts'
 import { annotationOf, listed, messageOf, type PathPlace, placesOf, type Report, subjectOf } from '../report.ts'
 
 const LEVELS: Readonly<Record<Severity, string>> = { error: 'error', warning: 'warning', info: 'note' }

@@ -1,10 +1,18 @@
 import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs'
 import { basename, dirname, isAbsolute, join, relative } from 'node:path'
-import { compareReleases, type Release, type ReleaseDates } from '../../../generator/diff/release.ts'
-import { loadSet, type SchemaSet, type SetSource, sourceOf } from '../../../generator/diff/schema-set.ts'
+import {
+  compareReleases,
+  loadSet,
+  lockSource,
+  parseLock,
+  type Release,
+  type ReleaseDates,
+  type SchemaSet,
+  type SetSource,
+  sourceOf,
+} from '../../../generator/diff/index.ts'
 import { type Issue, formatIssue } from '../../../generator/issue.ts'
-import { folderTree, type TextTree, textTree } from '../../../generator/load/tree.ts'
-import { lockSource, parseLock } from '../../../generator/lock/lock.ts'
+import { folderTree, type TextTree, textTree } from '../../../generator/project/index.ts'
 import { Failure, fileFailure } from '../../../flags/errors.ts'
 import { readRevision, readRevisionOf, type RevisionContent } from './git.ts'
 

@@ -1,5 +1,5 @@
 import { lastingOf, mergeMetrics, type MetricValues } from '../../../runtime/metrics/index.ts'
-import type { MetricsPage } from '../../../server/worker-group.ts'
+import type { MetricsPage } from '../../../server/serving.ts'
 
 interface PageValues {
   /** What each worker showed last, by its number. */

@@ -1,5 +1,5 @@
 import type { MetricValues } from '../../../runtime/metrics/index.ts'
-import type { MetricsPage } from '../../../server/worker-group.ts'
+import type { MetricsPage } from '../../../server/serving.ts'
 
 interface PageOfWorker {
   readonly page: MetricsPage

@@ -26,6 +26,7 @@ describe('a module is imported', () => {
     ['its own folder', 'runtime/schema/check.ts', './value.ts'],
     ['below its own folder', 'runtime/registry/write/create.ts', './subresources/scale.ts'],
     ['others through the index of its folder', 'runtime/registry/write/create.ts', '../../schema/index.ts'],
+    ['the command line, through a door of the generator', 'cli/lock/command.ts', '../../generator/diff/index.ts'],
     ['the command line, through the index', 'cli/cel/output.ts', '../../runtime/json/index.ts'],
     [
       'others through the index of a part of the store',
@@ -42,6 +43,8 @@ describe('a module is not imported', () => {
     ['past the index of its folder', 'runtime/registry/write/create.ts', '../../schema/validate.ts'],
     ['past the index, below', 'runtime/registry/write/create.ts', '../../api/status/status.ts'],
     ['past the index, by the command line', 'cli/cel/output.ts', '../../runtime/json/values.ts'],
+    ['past the doors of the generator, by the command line', 'cli/lock/command.ts', '../../generator/lock/lock.ts'],
+    ['past the doors of the server, by the command line', 'cli/check/command.ts', '../../server/stores/store.ts'],
     ['past the index, by the generator', 'generator/markers.ts', '../runtime/codegen/define.ts'],
     ['past the index, by generated code', 'generated/index.ts', '../runtime/codegen/define.ts'],
     ['through the index of its own folder', 'runtime/schema/check.ts', './index.ts'],

@@ -1,0 +1,6 @@
+/** Loads schema files: the model of all kinds, or what is wrong with them and where. */
+export { issuesOf } from './form.ts'
+export { type LoadResult, loadSchemas } from './load.ts'
+export { type Locator, locatorOf, type Position } from './position.ts'
+export { parseYaml } from './yaml.ts'
+export type { KindModel } from '../model/model.ts'
