@@ -8,6 +8,7 @@ export interface GrowingField {
 
 const DEEPEST = 9
 const DEEPEST_SAMPLE = 4
+const DEEPEST_WRONG = 2
 /** Fields that tell items apart, or without which an item is refused before anything is looked at. */
 const TELLING = new Set([
   'name',
@@ -28,7 +29,7 @@ const isList = ({ type, items }: StructuralSchema): boolean => type === 'array' 
 const valuesOf = ({ additionalProperties }: StructuralSchema): StructuralSchema | undefined =>
   additionalProperties === true ? undefined : additionalProperties
 
-/** Every list and map that a client may fill, at every depth; a type within itself is looked at once. */
+/** Every list and map that a client may fill, at every depth, in the status too; a type within itself is looked at once. */
 export function* growingFields(
   schema: StructuralSchema,
   path: readonly string[] = [],
@@ -45,7 +46,6 @@ export function* growingFields(
     yield* growingFields(values, [...path, 'k0'], around)
   } else {
     for (const [name, property] of Object.entries(schema.properties ?? {})) {
-      if (path.length === 0 && name === 'status') continue
       yield* growingFields(property, [...path, name], around)
     }
   }
@@ -76,18 +76,65 @@ function sampleObject({ properties = {}, required = [] }: StructuralSchema, inde
   return Object.fromEntries(fields.map(([name, property]) => [name, sample(property, index, depth + 1)]))
 }
 
+/** Makes the entry of a list or map at a place. */
+export type EntryMaker = (schema: StructuralSchema, index: number) => unknown
+
+/** The entries of which the key of a map is wrong as well. */
+const WRONG_KEY = 'Wrong key!'
+
+/** The same entry at each place. */
+export const repeatedEntry: EntryMaker = (schema) => sample(schema, 0)
+
+/** An entry in which every text is empty and nothing else is set. */
+export const emptyEntry: EntryMaker = (schema) => wrong(schema, '', 0)
+
+/** An entry whose values have the types of a schema, and are wrong otherwise; different for every place. */
+export const wrongEntry: EntryMaker = (schema, index) => wrong(schema, `${WRONG_KEY} ${index}`, 0)
+
+function wrong(schema: StructuralSchema, text: string, depth: number): unknown {
+  const isDeep = depth > DEEPEST_WRONG
+  switch (schema.type) {
+    case 'string':
+      return text
+    case 'integer':
+    case 'number':
+      return -1
+    case 'boolean':
+      return true
+    case 'array':
+      return isDeep || text === '' ? [] : [wrong(schema.items ?? {}, text, depth + 1)]
+    default: {
+      if (schema.intOrString === true) return -1
+      const fields = isDeep ? [] : Object.entries(schema.properties ?? {})
+      const values = valuesOf(schema)
+      const own = values === undefined || isDeep || text === '' ? [] : [[text, wrong(values, text, depth + 1)] as const]
+      return Object.fromEntries([
+        ...fields.map(([name, field]) => [name, wrong(field, text, depth + 1)] as const),
+        ...own,
+      ])
+    }
+  }
+}
+
 /** So many entries for a list or map. */
-function entries(schema: StructuralSchema, count: number): unknown {
+function entries(schema: StructuralSchema, count: number, make: EntryMaker): unknown {
   const indices = Array.from({ length: count }, (_, index) => index)
-  if (isList(schema)) return indices.map((index) => sample(schema.items ?? {}, index))
-  return Object.fromEntries(indices.map((index) => [`k${index}`, sample(valuesOf(schema) ?? {}, index)]))
+  if (isList(schema)) return indices.map((index) => make(schema.items ?? {}, index))
+  const key = make === wrongEntry ? WRONG_KEY : 'k'
+  return Object.fromEntries(indices.map((index) => [`${key}${index}`, make(valuesOf(schema) ?? {}, index)]))
 }
 
 type Container = Record<string, unknown>
 const isContainer = (value: unknown): value is Container => typeof value === 'object' && value !== null
 
 /** A copy of an object in which a list or map has so many entries; what is missing on the way is made. */
-export function grown(object: object, root: StructuralSchema, { path, schema }: GrowingField, count: number): object {
+export function grown(
+  object: object,
+  root: StructuralSchema,
+  { path, schema }: GrowingField,
+  count: number,
+  make: EntryMaker = sample,
+): object {
   const copy = structuredClone(object) as Container
   let place = copy
   let here: StructuralSchema = root
@@ -100,6 +147,6 @@ export function grown(object: object, root: StructuralSchema, { path, schema }: 
     place[step] = next
     place = isContainer(next) ? (next as Container) : {}
   }
-  place[path.at(-1) ?? ''] = entries(schema, count)
+  place[path.at(-1) ?? ''] = entries(schema, count, make)
   return copy
 }

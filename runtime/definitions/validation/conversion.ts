@@ -7,6 +7,7 @@ import {
   dns1035,
   webhookAddressErrors,
   type FieldError,
+  errorsOfEach,
 } from '../../api/index.ts'
 import { isJsonObject, listOf, stringOf, type JsonObject } from '../../json/index.ts'
 
@@ -48,7 +49,7 @@ function clientErrors(client: unknown, at: string): FieldError[] {
 function reviewVersionErrors(versions: readonly unknown[], at: string): FieldError[] {
   if (versions.length === 0) return [requiredValue(at)]
   const seen = new Set<string>()
-  const errors = versions.map(stringOf).flatMap((version, index): FieldError[] => {
+  const errors = errorsOfEach(versions.map(stringOf), (version, index) => {
     const here = `${at}[${index}]`
     if (seen.has(version)) return [invalidValue(here, version, 'duplicate version')]
     seen.add(version)

@@ -5,6 +5,7 @@ import {
   dnsSubdomain,
   type FieldError,
   type DynamicObject,
+  errorsOfEach,
 } from '../../api/index.ts'
 import { jsonEqual, objectOf, objectsOf, stringOf } from '../../json/index.ts'
 import type { Sliced } from '../../async/index.ts'
@@ -100,7 +101,7 @@ export function definitionChangeErrors(object: DynamicObject, before: DynamicObj
 
 function storedVersionErrors({ storedVersions, versions }: CustomDefinition): FieldError[] {
   const names = new Set(versions.map(({ name }) => name))
-  return storedVersions.flatMap((stored, index) => {
+  return errorsOfEach(storedVersions, (stored, index) => {
     if (names.has(stored)) return []
     const detail = `missing from spec.versions; ${stored} was previously a storage version, and must remain in spec.versions until a storage migration ensures no data remains persisted in ${stored} and removes ${stored} from status.storedVersions`
     return [invalidValue(`status.storedVersions[${index}]`, stored, detail)]

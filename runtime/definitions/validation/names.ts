@@ -1,4 +1,4 @@
-import { invalidValue, requiredValue, dns1035, type FieldError, type NameRule } from '../../api/index.ts'
+import { invalidValue, requiredValue, dns1035, type FieldError, type NameRule, errorsOfEach } from '../../api/index.ts'
 import type { CustomNames } from '../custom-definition.ts'
 
 const check = (field: string, value: string, rule: NameRule, lead = ''): FieldError[] => {
@@ -17,11 +17,11 @@ export function namesErrors(names: CustomNames, field: string): FieldError[] {
     ...check(`${field}.singular`, singular, dns1035),
     ...check(`${field}.kind`, kind, ignoringCase, MIXED_CASE),
     ...check(`${field}.listKind`, listKind, ignoringCase, MIXED_CASE),
-    ...shortNames.flatMap((name, index) => check(`${field}.shortNames[${index}]`, name, dns1035)),
+    ...errorsOfEach(shortNames, (name, index) => check(`${field}.shortNames[${index}]`, name, dns1035)),
     ...(kind !== '' && kind === listKind
       ? [invalidValue(`${field}.listKind`, listKind, 'kind and listKind may not be the same')]
       : []),
-    ...categories.flatMap((name, index) => check(`${field}.categories[${index}]`, name, dns1035)),
+    ...errorsOfEach(categories, (name, index) => check(`${field}.categories[${index}]`, name, dns1035)),
   ]
 }
 

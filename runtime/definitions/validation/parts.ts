@@ -1,4 +1,11 @@
-import { duplicateValue, invalidValue, requiredValue, type FieldError, tooManyValues } from '../../api/index.ts'
+import {
+  duplicateValue,
+  invalidValue,
+  requiredValue,
+  type FieldError,
+  tooManyValues,
+  errorsOfEach,
+} from '../../api/index.ts'
 import { isJsonObject, objectOf, repeatsIn, stringOf, type JsonObject } from '../../json/index.ts'
 import type { CustomVersion } from '../custom-definition.ts'
 
@@ -70,7 +77,7 @@ export function columnErrors({ name, type, format, jsonPath }: JsonObject, field
 /** Returns the errors of the selectable fields: unique paths of strings, numbers or booleans of the schema. */
 export function selectableFieldErrors(paths: readonly string[], schema: JsonObject, field: string): FieldError[] {
   const repeats = repeatsIn(paths)
-  const errors = paths.flatMap((path, index): FieldError[] => {
+  const errors = errorsOfEach(paths, (path, index) => {
     const at = `${field}[${index}].jsonPath`
     const wrong = pathErrors(path, at)
     if (wrong.length > 0) return wrong

@@ -1,4 +1,12 @@
-import { isEnough, invalidValue, requiredValue, dns1035, type FieldError, type WorkBudget } from '../../api/index.ts'
+import {
+  isEnough,
+  invalidValue,
+  requiredValue,
+  dns1035,
+  type FieldError,
+  type WorkBudget,
+  errorsOfEach,
+} from '../../api/index.ts'
 import { jsonEqual, type JsonObject } from '../../json/index.ts'
 import type { Sliced } from '../../async/index.ts'
 import type { StructuralSchema } from '../../schema/index.ts'
@@ -47,8 +55,19 @@ export function* versionErrors(
   rules: VersionRules,
 ): Sliced<FieldError[]> {
   const [first] = versions
-  const errors = namingErrors(versions, raw, field)
-  if (first === undefined) return errors
+  const ofNames = namingErrors(versions, raw, field)
+  if (first === undefined) return ofNames
+  return [...ofNames, ...(yield* partErrors(versions, first, field, rules))]
+}
+
+/** Returns the errors of the parts of versions: schemas, subresources, columns and selectable fields. */
+function* partErrors(
+  versions: readonly CustomVersion[],
+  first: CustomVersion,
+  field: string,
+  rules: VersionRules,
+): Sliced<FieldError[]> {
+  const errors: FieldError[] = []
   const context: SchemaContext = {
     marks: marksOf(rules.extensionPrefix),
     patterns: rules.patterns,
@@ -77,9 +96,9 @@ export function* versionErrors(
     if (isEnough(errors)) return errors
     yield
   }
-  errors.push(...subresources.flatMap(({ version, at }) => subresourceErrors(version.subresources, at)))
+  errors.push(...errorsOfEach(subresources, ({ version, at }) => subresourceErrors(version.subresources, at)))
   for (const { version, at } of placed('columns', 'additionalPrinterColumns')) {
-    for (const [index, column] of version.columns.entries()) errors.push(...columnErrors(column, `${at}[${index}]`))
+    errors.push(...errorsOfEach(version.columns, (column, index) => columnErrors(column, `${at}[${index}]`)))
     if (isEnough(errors)) return errors
   }
   const selectable = haveSameSchemas ? placed('selectableFields', 'selectableFields') : apart('selectableFields')
@@ -108,7 +127,7 @@ interface Placed {
 /** Returns the errors of the names of versions and of their own attributes. */
 function namingErrors(versions: readonly CustomVersion[], raw: readonly JsonObject[], field: string): FieldError[] {
   const names = versions.map(({ name }) => name)
-  const errors = versions.flatMap((version, index) => {
+  const errors = errorsOfEach(versions, (version, index) => {
     const at = `${field}.versions[${index}]`
     const problems = dns1035(version.name)
     return [

@@ -1,5 +1,5 @@
 import type { Expression } from '../../admission/index.ts'
-import { invalidValue, requiredValue, qualifiedName, type FieldError } from '../../api/index.ts'
+import { invalidValue, requiredValue, qualifiedName, type FieldError, errorsOfEach } from '../../api/index.ts'
 import { objectsOf, stringOf } from '../../json/index.ts'
 
 /** Errors of an expression; none if it compiled. */
@@ -8,7 +8,7 @@ export const expressionErrors = (at: string, expression: Expression | undefined)
 
 /** Errors of a list `matchConditions`, whose expressions are compiled in the same order. */
 export function conditionErrors(conditions: unknown, compiled: readonly Expression[], at: string): FieldError[] {
-  return objectsOf(conditions).flatMap((condition, index) => {
+  return errorsOfEach(objectsOf(conditions), (condition, index) => {
     const where = `${at}[${index}]`
     const name = stringOf(condition.name)
     return [

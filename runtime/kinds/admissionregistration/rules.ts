@@ -1,4 +1,12 @@
-import { duplicateValue, invalidValue, requiredValue, pathSegment, type FieldError } from '../../api/index.ts'
+import {
+  duplicateValue,
+  invalidValue,
+  requiredValue,
+  pathSegment,
+  type FieldError,
+  errorsOfEach,
+  collectErrors,
+} from '../../api/index.ts'
 import { isJsonObject, objectsOf, repeatsIn, type JsonObject, textsOf } from '../../json/index.ts'
 import { validateSelector } from '../rules/label-selector.ts'
 
@@ -15,42 +23,47 @@ const emptyErrors = (value: unknown, at: string): FieldError[] =>
 /** Resources and subresources that a rule names. */
 function resourceErrors(value: unknown, at: string): FieldError[] {
   const resources = textsOf(value)
-  const errors = emptyErrors(value, at)
   const wholeResources = new Set<string>()
   const everywhere = new Set<string>()
-  for (const [index, name] of resources.entries()) {
-    const [resource = '', below] = name.split(/\/(.*)/s, 2)
-    if (name === '') errors.push(requiredValue(`${at}[${index}]`))
-    if (below === undefined) continue
-    if (wholeResources.has(resource)) {
-      errors.push(invalidValue(`${at}[${index}]`, name, `if '${resource}/*' is present, must not specify ${name}`))
+  return collectErrors((errors) => {
+    errors.push(...emptyErrors(value, at))
+    for (const [index, name] of resources.entries()) {
+      const [resource = '', below] = name.split(/\/(.*)/s, 2)
+      if (name === '') errors.push(requiredValue(`${at}[${index}]`))
+      if (below === undefined) continue
+      if (wholeResources.has(resource)) {
+        errors.push(invalidValue(`${at}[${index}]`, name, `if '${resource}/*' is present, must not specify ${name}`))
+      }
+      if (everywhere.has(below)) {
+        errors.push(invalidValue(`${at}[${index}]`, name, `if '*/${below}' is present, must not specify ${name}`))
+      }
+      if (below === '*') wholeResources.add(resource)
+      if (resource === '*') everywhere.add(below)
     }
-    if (everywhere.has(below)) {
-      errors.push(invalidValue(`${at}[${index}]`, name, `if '*/${below}' is present, must not specify ${name}`))
+    if (resources.length > 1 && resources.includes('*/*')) {
+      errors.push(invalidValue(at, resources, "if '*/*' is present, must not specify other resources"))
     }
-    if (below === '*') wholeResources.add(resource)
-    if (resource === '*') everywhere.add(below)
-  }
-  if (resources.length > 1 && resources.includes('*/*')) {
-    errors.push(invalidValue(at, resources, "if '*/*' is present, must not specify other resources"))
-  }
-  if (resources.includes('*') && resources.some((name) => name !== '*' && !name.includes('/'))) {
-    errors.push(invalidValue(at, resources, "if '*' is present, must not specify other resources without subresources"))
-  }
-  return errors
+    if (resources.includes('*') && resources.some((name) => name !== '*' && !name.includes('/'))) {
+      errors.push(
+        invalidValue(at, resources, "if '*' is present, must not specify other resources without subresources"),
+      )
+    }
+  })
 }
 
 function nameErrors(value: unknown, at: string): FieldError[] {
   const names = textsOf(value)
   const repeats = repeatsIn(names)
-  return names.flatMap((name, index) => [
+  return errorsOfEach(names, (name, index) => [
     ...pathSegment(name).map((problem) => invalidValue(`${at}[${index}]`, name, problem)),
     ...(repeats.has(index) ? [duplicateValue(`${at}[${index}]`, name)] : []),
   ])
 }
 
 function versionErrors(value: unknown, at: string): FieldError[] {
-  const missing = textsOf(value).flatMap((version, index) => (version === '' ? [requiredValue(`${at}[${index}]`)] : []))
+  const missing = errorsOfEach(textsOf(value), (version, index) =>
+    version === '' ? [requiredValue(`${at}[${index}]`)] : [],
+  )
   return [...emptyErrors(value, at), ...wildcardErrors(value, at, 'API versions'), ...missing]
 }
 
@@ -66,7 +79,7 @@ const ruleErrors = (rule: JsonObject, at: string): FieldError[] => [
 
 /** Errors of a list of rules beyond those of its schema. */
 export const rulesErrors = (rules: unknown, at: string): FieldError[] =>
-  objectsOf(rules).flatMap((rule, index) => ruleErrors(rule, `${at}[${index}]`))
+  errorsOfEach(objectsOf(rules), (rule, index) => ruleErrors(rule, `${at}[${index}]`))
 
 /** Errors of the match criteria of a policy or binding. */
 export function matchErrors(resources: unknown, at: string): FieldError[] {

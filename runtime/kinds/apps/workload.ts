@@ -18,17 +18,16 @@ export function validateWorkload({ spec: given }: DynamicObject, singular: strin
   const spec = objectOf(given)
   const errors: FieldError[] = []
   const { selector } = spec
+  const selectorErrors = isJsonObject(selector) ? validateSelector(selector, 'spec.selector') : []
   if (isJsonObject(selector)) {
-    const selectorErrors = validateSelector(selector, 'spec.selector')
     errors.push(...selectorErrors)
     if (isEmptySelector(selector))
       errors.push(invalidValue('spec.selector', selector, `empty selector is invalid for ${singular}`))
-    else if (selectorMatches(selector, templateLabels(spec)) === undefined) {
+    else if (selectorErrors.length > 0 || selectorMatches(selector, templateLabels(spec)) === undefined) {
       errors.push(invalidValue('spec.selector', selector, 'invalid label selector'))
-    } else if (selectorErrors.length > 0) errors.push(invalidValue('spec.selector', selector, 'invalid label selector'))
+    }
   }
-  const understood =
-    !isJsonObject(selector) || (!isEmptySelector(selector) && validateSelector(selector, '').length === 0)
+  const understood = !isJsonObject(selector) || (!isEmptySelector(selector) && selectorErrors.length === 0)
   if (understood && selectorMatches(selector, templateLabels(spec)) !== true) {
     const labels = templateLabels(spec) ?? null
     errors.push(invalidValue('spec.template.metadata.labels', labels, '`selector` does not match template `labels`'))

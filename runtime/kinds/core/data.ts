@@ -1,5 +1,12 @@
 import { objectOf, stringOf, jsonEqual } from '../../json/index.ts'
-import { invalidValue, configKey, type FieldError, forbiddenValue, type DynamicObject } from '../../api/index.ts'
+import {
+  invalidValue,
+  configKey,
+  type FieldError,
+  forbiddenValue,
+  type DynamicObject,
+  collectErrors,
+} from '../../api/index.ts'
 
 /** All values of one ConfigMap or Secret together (bytes, decoded). */
 export const DATA_BYTES = 1024 * 1024
@@ -13,10 +20,10 @@ export function bytesOf(map: unknown, encoding: 'utf8' | 'base64'): number {
 }
 
 export function validateKeys(map: unknown, field: string): FieldError[] {
-  const errors: FieldError[] = []
-  for (const key in objectOf(map))
-    for (const problem of configKey(key)) errors.push(invalidValue(`${field}[${key}]`, key, problem))
-  return errors
+  return collectErrors((errors) => {
+    for (const key in objectOf(map))
+      for (const problem of configKey(key)) errors.push(invalidValue(`${field}[${key}]`, key, problem))
+  })
 }
 
 /** Errors of an update that changes `immutable` or one of `fields` once `immutable` is set. */

@@ -7,6 +7,7 @@ import {
   textMapOf,
   validateLabels,
   type FieldError,
+  errorsOfEach,
 } from '../../api/index.ts'
 import { listOf, objectOf, objectsOf, stringOf } from '../../json/index.ts'
 
@@ -23,7 +24,7 @@ export function validateOperands(operator: string, values: readonly unknown[], a
 export function validateLabelOperands(key: string, values: readonly unknown[], at: string): FieldError[] {
   return [
     ...labelKey(key).map((problem) => invalidValue(`${at}.key`, key, problem)),
-    ...values.flatMap((value, position) =>
+    ...errorsOfEach(values, (value, position) =>
       labelValue(stringOf(value)).map((problem) => invalidValue(`${at}.values[${position}]`, value, problem)),
     ),
   ]
@@ -34,14 +35,15 @@ export const SELECTOR_OPERATORS: readonly string[] = ['In', 'NotIn', 'Exists', '
 /** Errors of a label selector object at a path. */
 export function validateSelector(selector: unknown, field: string): FieldError[] {
   const { matchLabels, matchExpressions } = objectOf(selector)
-  const errors = validateLabels(textMapOf(matchLabels), `${field}.matchLabels`)
-  for (const [index, expression] of objectsOf(matchExpressions).entries()) {
+  const ofLabels = validateLabels(textMapOf(matchLabels), `${field}.matchLabels`)
+  const ofExpressions = errorsOfEach(objectsOf(matchExpressions), ({ key, operator: given, values: list }, index) => {
     const at = `${field}.matchExpressions[${index}]`
-    const operator = stringOf(expression.operator)
-    const values = listOf(expression.values)
-    if (SELECTOR_OPERATORS.includes(operator)) errors.push(...validateOperands(operator, values, at))
-    else errors.push(invalidValue(`${at}.operator`, operator, 'not a valid selector operator'))
-    errors.push(...validateLabelOperands(stringOf(expression.key), values, at))
-  }
-  return errors
+    const operator = stringOf(given)
+    const values = listOf(list)
+    const operands = SELECTOR_OPERATORS.includes(operator)
+      ? validateOperands(operator, values, at)
+      : [invalidValue(`${at}.operator`, operator, 'not a valid selector operator')]
+    return [...operands, ...validateLabelOperands(stringOf(key), values, at)]
+  })
+  return [...ofLabels, ...ofExpressions]
 }

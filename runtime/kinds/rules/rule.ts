@@ -1,10 +1,11 @@
 import {
   forbiddenValue,
   invalidValue,
-  isEnough,
   requiredValue,
   type FieldError,
   type NameRule,
+  type FieldErrors,
+  collectErrors,
 } from '../../api/index.ts'
 import { isJsonObject, type JsonObject } from '../../json/index.ts'
 
@@ -12,16 +13,16 @@ import { isJsonObject, type JsonObject } from '../../json/index.ts'
  * Adds the errors of a value at a path. Total over JSON: a value of another type than the rule is about has
  * no errors here, because the schema reports its type. Rules are made once, when a module is loaded.
  */
-export type Rule = (value: unknown, at: string, errors: FieldError[]) => void
+export type Rule = (value: unknown, at: string, errors: FieldErrors) => void
 
 /** A rule about an object. */
-type ObjectRule = (object: Readonly<JsonObject>, at: string, errors: FieldError[]) => void
+type ObjectRule = (object: Readonly<JsonObject>, at: string, errors: FieldErrors) => void
 
 /** The errors of a value at a path. */
 export function errorsOf(rule: Rule, value: unknown, at: string): FieldError[] {
-  const errors: FieldError[] = []
-  rule(value, at, errors)
-  return errors
+  return collectErrors((errors) => {
+    rule(value, at, errors)
+  })
 }
 
 /** The path of a field of an object; the object itself may be the whole ('' ). */
@@ -55,24 +56,20 @@ export const all =
     for (const rule of rules) rule(value, at, errors)
   }
 
-/** A rule for every item of a list, until there are more errors than a refusal lists. */
+/** A rule for every item of a list. */
 export const each =
   (rule: Rule): Rule =>
   (value, at, errors) => {
     if (!Array.isArray(value)) return
-    for (let index = 0; index < value.length && !isEnough(errors); index++)
-      rule(value[index], `${at}[${index}]`, errors)
+    for (let index = 0; index < value.length; index++) rule(value[index], `${at}[${index}]`, errors)
   }
 
-/** A rule for every value of a map, at `path[key]`, until there are more errors than a refusal lists. */
+/** A rule for every value of a map, at `path[key]`. */
 export const eachValue =
   (rule: Rule): Rule =>
   (value, at, errors) => {
     if (!isJsonObject(value)) return
-    for (const key in value) {
-      if (isEnough(errors)) return
-      rule(value[key], `${at}[${key}]`, errors)
-    }
+    for (const key in value) rule(value[key], `${at}[${key}]`, errors)
   }
 
 /** A text that keeps to a syntax. */

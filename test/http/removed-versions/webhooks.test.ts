@@ -69,5 +69,12 @@ describe.each(stores)('webhooks of a removed version, on %s', (store) => {
       succeeded(await post('v1', [complete, { ...complete, name: 'other.example.com' }]))
       succeeded(await post('v1beta1', [hook, hook]))
     })
+
+    it('is validated however much comes before that is an error in other versions alone', async () => {
+      const many = Array.from({ length: 1_000 }, () => hook)
+      const wrong = { ...hook, objectSelector: { matchExpressions: [{ key: 'a', operator: 'In' }] } }
+      const at = 'webhooks[1000].objectSelector.matchExpressions[0].values'
+      expect(await fieldsOf('v1beta1', ...many, wrong)).toContain(at)
+    })
   })
 })

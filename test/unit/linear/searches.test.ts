@@ -1,7 +1,7 @@
 import { RowWork } from '../../../runtime/codec/table/row-work.ts'
 import { describe, expect, it } from 'vitest'
 import { vendor } from '../../../generated/index.ts'
-import type { DynamicObject, FieldError, OwnerReference } from '../../../runtime/api/index.ts'
+import { collectErrors, type DynamicObject, type OwnerReference } from '../../../runtime/api/index.ts'
 import { checkOrder } from '../../../runtime/apply/strategic-merge/lists.ts'
 import { readTokenReview } from '../../../runtime/auth/authentication/webhook/review.ts'
 import { coverageOf } from '../../../runtime/auth/authorization/rbac/cover.ts'
@@ -208,10 +208,10 @@ const CASES: readonly (readonly [name: string, input: Input, largest?: number])[
         targetContainerName: name,
       }))
       const facts = { volumes: new Map(), gracePeriod: 1, restartPolicy: 'Always' }
-      const errors: FieldError[] = []
-      return () => {
-        allContainerErrors({ initContainers: others, ephemeralContainers }, facts as never, 'spec', errors)
-      }
+      return () =>
+        collectErrors((errors) =>
+          allContainerErrors({ initContainers: others, ephemeralContainers }, facts as never, 'spec', errors),
+        )
     },
   ],
   [

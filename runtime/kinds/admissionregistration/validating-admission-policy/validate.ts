@@ -8,6 +8,8 @@ import {
   duplicateValue,
   tooLongValue,
   qualifiedName,
+  collectErrors,
+  errorsOfEach,
 } from '../../../api/index.ts'
 import { isJsonObject, listOf, type JsonObject, repeatsIn, stringOf, objectsOf } from '../../../json/index.ts'
 import { conditionErrors, expressionErrors } from '../expressions.ts'
@@ -78,7 +80,7 @@ const reserved = new Set(
 )
 
 const variableErrors = (variables: unknown, { variables: compiled }: PolicyExpressions, at: string): FieldError[] =>
-  objectsOf(variables).flatMap(({ name: given, expression }, index) => {
+  errorsOfEach(objectsOf(variables), ({ name: given, expression }, index) => {
     const where = `${at}[${index}]`
     const name = stringOf(given)
     const errors: FieldError[] = []
@@ -93,7 +95,7 @@ const variableErrors = (variables: unknown, { variables: compiled }: PolicyExpre
   })
 
 const validationErrors = (validations: unknown, compiled: PolicyExpressions, at: string): FieldError[] =>
-  objectsOf(validations).flatMap(({ expression, message, messageExpression }, index) => {
+  errorsOfEach(objectsOf(validations), ({ expression, message, messageExpression }, index) => {
     const where = `${at}[${index}]`
     const own = compiled.validations[index]
     const errors =
@@ -121,21 +123,21 @@ function annotationErrors(annotations: unknown, name: string, compiled: PolicyEx
   const entries = objectsOf(annotations)
   const keys = entries.map(({ key }) => stringOf(key))
   const repeats = repeatsIn(keys)
-  const errors: FieldError[] = []
-  if (entries.length > MAX_ANNOTATIONS) {
-    errors.push(invalidValue(at, entries, `must not have more than ${MAX_ANNOTATIONS} auditAnnotations`))
-  }
-  for (const [index, { valueExpression }] of entries.entries()) {
-    const where = `${at}[${index}]`
-    const key = keys[index] ?? ''
-    const qualified = `${name}/${key}`
-    errors.push(...qualifiedName(qualified).map((problem) => invalidValue(`${where}.key`, qualified, problem)))
-    const text = stringOf(valueExpression).trim()
-    if (text === '') errors.push(requiredValue(`${where}.valueExpression`, 'valueExpression is not specified'))
-    else if (Buffer.byteLength(text) > MAX_VALUE_EXPRESSION_BYTES) {
-      errors.push(tooLongValue(`${where}.valueExpression`, MAX_VALUE_EXPRESSION_BYTES))
-    } else errors.push(...expressionErrors(`${where}.valueExpression`, compiled.auditAnnotations[index]?.value))
-    if (repeats.has(index)) errors.push(duplicateValue(`${where}.key`, key))
-  }
-  return errors
+  return collectErrors((errors) => {
+    if (entries.length > MAX_ANNOTATIONS) {
+      errors.push(invalidValue(at, entries, `must not have more than ${MAX_ANNOTATIONS} auditAnnotations`))
+    }
+    for (const [index, { valueExpression }] of entries.entries()) {
+      const where = `${at}[${index}]`
+      const key = keys[index] ?? ''
+      const qualified = `${name}/${key}`
+      errors.push(...qualifiedName(qualified).map((problem) => invalidValue(`${where}.key`, qualified, problem)))
+      const text = stringOf(valueExpression).trim()
+      if (text === '') errors.push(requiredValue(`${where}.valueExpression`, 'valueExpression is not specified'))
+      else if (Buffer.byteLength(text) > MAX_VALUE_EXPRESSION_BYTES) {
+        errors.push(tooLongValue(`${where}.valueExpression`, MAX_VALUE_EXPRESSION_BYTES))
+      } else errors.push(...expressionErrors(`${where}.valueExpression`, compiled.auditAnnotations[index]?.value))
+      if (repeats.has(index)) errors.push(duplicateValue(`${where}.key`, key))
+    }
+  })
 }

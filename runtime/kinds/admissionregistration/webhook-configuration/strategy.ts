@@ -9,9 +9,10 @@ import {
   webhookAddressErrors,
   type FieldError,
   type DynamicObject,
+  errorsOfEach,
 } from '../../../api/index.ts'
 import { JsonSet, listOf, objectsOf, repeatsIn, stringOf, type JsonObject } from '../../../json/index.ts'
-import type { Strategy } from '../../../registry/index.ts'
+import { withoutLenient, type Strategy } from '../../../registry/index.ts'
 import { validateSelector } from '../../rules/label-selector.ts'
 import { conditionErrors } from '../expressions.ts'
 import { rulesErrors } from '../rules.ts'
@@ -42,7 +43,7 @@ function reviewVersionsErrors(webhook: JsonObject, { areReviewed }: StoredWebhoo
   const versions = listOf(webhook.admissionReviewVersions)
   if (versions.length === 0) return [requiredValue(field, `must specify one of ${REVIEW_VERSIONS.join(', ')}`)]
   const repeats = repeatsIn(versions)
-  const errors = versions.flatMap((name, index) =>
+  const errors = errorsOfEach(versions, (name, index) =>
     repeats.has(index)
       ? [invalidValue(`${field}[${index}]`, name, 'duplicate version')]
       : dns1035(stringOf(name)).map((problem) => invalidValue(`${field}[${index}]`, name, problem)),
@@ -52,13 +53,13 @@ function reviewVersionsErrors(webhook: JsonObject, { areReviewed }: StoredWebhoo
     : [...errors, invalidValue(field, versions, `must include at least one of ${REVIEW_VERSIONS.join(', ')}`)]
 }
 
-function validateWebhooks(
-  webhooks: unknown,
+/** Returns a function that finds the errors of each webhook, called in their order. */
+function webhookValidator(
   stored: StoredWebhooks,
   environments: AdmissionEnvironments,
-): FieldError[] {
+): (webhook: JsonObject, index: number) => readonly FieldError[] {
   const names = new Set<string>()
-  return objectsOf(webhooks).flatMap((webhook, index) => {
+  return (webhook, index) => {
     const at = `webhooks[${index}]`
     const errors: FieldError[] = []
     const name = stringOf(webhook.name)
@@ -88,7 +89,7 @@ function validateWebhooks(
       errors.push(...conditionErrors(webhook.matchConditions, compiled, `${at}.matchConditions`))
     }
     return errors
-  })
+  }
 }
 
 const conditionTexts = ({ webhooks }: DynamicObject): readonly string[] =>
@@ -100,9 +101,13 @@ const conditionTexts = ({ webhooks }: DynamicObject): readonly string[] =>
 export const webhookConfigurations = ({ written, stored }: ExpressionEnvironments): Strategy => ({
   generation: 'content',
   unreadable: 'removed',
-  validate(object, old) {
+  validate(object, old, { context: { version } }) {
     const known = new Set(old === undefined ? [] : conditionTexts(old))
     const isKnown = conditionTexts(object).every((text) => known.has(text))
-    return validateWebhooks(object.webhooks, storedWebhooks(objectsOf(old?.webhooks)), isKnown ? stored : written)
+    const errorsOf = webhookValidator(storedWebhooks(objectsOf(old?.webhooks)), isKnown ? stored : written)
+    // What an older version leaves free is no error, so that it must not end the search for others.
+    return errorsOfEach(objectsOf(object.webhooks), (webhook, index) =>
+      withoutLenient(version, errorsOf(webhook, index)),
+    )
   },
 })

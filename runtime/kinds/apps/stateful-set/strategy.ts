@@ -1,4 +1,4 @@
-import { invalidValue, type FieldError, dnsLabel } from '../../../api/index.ts'
+import { invalidValue, type FieldError, dnsLabel, errorsOfEach } from '../../../api/index.ts'
 import { isJsonObject, objectOf, objectsOf, stringOf, type JsonObject } from '../../../json/index.ts'
 import { isZeroAmount, validateShare, specStays, validateWorkload } from '../workload.ts'
 import { validateClaimSpec } from '../../core/persistent-volume-claim/validate-spec.ts'
@@ -26,7 +26,7 @@ function validateOrderedUpdates(strategy: unknown): FieldError[] {
 }
 
 const validateClaimTemplates = ({ volumeClaimTemplates }: Readonly<JsonObject>): FieldError[] =>
-  objectsOf(volumeClaimTemplates).flatMap(({ spec }, index) =>
+  errorsOfEach(objectsOf(volumeClaimTemplates), ({ spec }, index) =>
     validateClaimSpec(spec, `spec.volumeClaimTemplates[${index}].spec`),
   )
 

@@ -1,5 +1,5 @@
 import { fieldTerms, labelTerms, type SelectorRequirement } from '../../../auth/index.ts'
-import { invalidValue, requiredValue, SelectorSyntaxError, type FieldError } from '../../../api/index.ts'
+import { invalidValue, requiredValue, SelectorSyntaxError, type FieldError, collectErrors } from '../../../api/index.ts'
 import { isJsonObject, listOf, objectsOf, stringOf, type JsonObject, textsOf } from '../../../json/index.ts'
 import { SELECTOR_OPERATORS, validateLabelOperands, validateOperands } from '../../rules/label-selector.ts'
 
@@ -76,22 +76,24 @@ export function selectorErrors(attributes: unknown): readonly FieldError[] {
 }
 
 function errorsOf({ rawSelector, requirements }: JsonObject, field: Field, at: string): readonly FieldError[] {
-  const errors: FieldError[] = []
-  const raw = stringOf(rawSelector)
-  const given = objectsOf(requirements)
-  if (raw !== '' && given.length > 0) {
-    errors.push(invalidValue(`${at}.rawSelector`, raw, 'may not specified at the same time as requirements'))
-  }
-  if (raw === '' && given.length === 0) {
-    errors.push(requiredValue(`${at}.requirements`, `when ${at} is specified, requirements or rawSelector is required`))
-  }
-  for (const [index, requirement] of given.entries()) {
-    const place = `${at}.requirements[${index}]`
-    const key = stringOf(requirement.key)
-    const values = listOf(requirement.values)
-    if (field === 'fieldSelector' && key === '') errors.push(requiredValue(`${place}.key`, 'must be specified'))
-    errors.push(...validateOperands(stringOf(requirement.operator), values, place))
-    if (field === 'labelSelector') errors.push(...validateLabelOperands(key, values, place))
-  }
-  return errors
+  return collectErrors((errors) => {
+    const raw = stringOf(rawSelector)
+    const given = objectsOf(requirements)
+    if (raw !== '' && given.length > 0) {
+      errors.push(invalidValue(`${at}.rawSelector`, raw, 'may not specified at the same time as requirements'))
+    }
+    if (raw === '' && given.length === 0) {
+      errors.push(
+        requiredValue(`${at}.requirements`, `when ${at} is specified, requirements or rawSelector is required`),
+      )
+    }
+    for (const [index, requirement] of given.entries()) {
+      const place = `${at}.requirements[${index}]`
+      const key = stringOf(requirement.key)
+      const values = listOf(requirement.values)
+      if (field === 'fieldSelector' && key === '') errors.push(requiredValue(`${place}.key`, 'must be specified'))
+      errors.push(...validateOperands(stringOf(requirement.operator), values, place))
+      if (field === 'labelSelector') errors.push(...validateLabelOperands(key, values, place))
+    }
+  })
 }

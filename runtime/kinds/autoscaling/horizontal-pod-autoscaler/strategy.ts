@@ -2,7 +2,7 @@ import { invalidValue, type FieldError } from '../../../api/index.ts'
 import { listOf, objectOf } from '../../../json/index.ts'
 import type { Strategy } from '../../../registry/index.ts'
 import { ensureObject } from '../../draft.ts'
-import { fields } from '../../rules/rule.ts'
+import { errorsOf, fields } from '../../rules/rule.ts'
 import { behavior, metrics, scaleTarget } from './metrics.ts'
 
 const AVERAGE_LOAD = {
@@ -30,7 +30,7 @@ export const horizontalPodAutoscalers: Strategy = {
     if (typeof minReplicas === 'number' && typeof maxReplicas === 'number' && maxReplicas < minReplicas) {
       errors.push(invalidValue('spec.maxReplicas', maxReplicas, 'must be greater than or equal to `minReplicas`'))
     }
-    spec(autoscaler.spec, 'spec', errors)
+    errors.push(...errorsOf(spec, autoscaler.spec, 'spec'))
     return errors
   },
 }

@@ -5,6 +5,7 @@ import {
   selectorMatches,
   type FieldError,
   type DynamicObject,
+  collectErrors,
 } from '../../../api/index.ts'
 import { isJsonObject, jsonEqual, objectOf, stringOf, type JsonObject } from '../../../json/index.ts'
 import { templateLabels } from '../../apps/workload.ts'
@@ -119,25 +120,25 @@ const neverStarted = ({ spec, status }: DynamicObject): boolean =>
 export function validateJobUpdate(job: DynamicObject, old: DynamicObject): FieldError[] {
   const now = objectOf(job.spec)
   const before = objectOf(old.spec)
-  const errors: FieldError[] = []
-  if (!jsonEqual(now.completions, before.completions)) {
-    // An indexed Job can be resized together with its parallelism.
-    const elastic = now.completionMode === 'Indexed' && now.completions === now.parallelism
-    if (now.completionMode !== 'Indexed') errors.push(immutable('spec.completions', now.completions))
-    else if (!elastic) {
-      const detail = 'can only be modified in tandem with spec.parallelism'
-      errors.push(invalidValue('spec.completions', now.completions ?? null, detail))
+  return collectErrors((errors) => {
+    if (!jsonEqual(now.completions, before.completions)) {
+      // An indexed Job can be resized together with its parallelism.
+      const elastic = now.completionMode === 'Indexed' && now.completions === now.parallelism
+      if (now.completionMode !== 'Indexed') errors.push(immutable('spec.completions', now.completions))
+      else if (!elastic) {
+        const detail = 'can only be modified in tandem with spec.parallelism'
+        errors.push(invalidValue('spec.completions', now.completions ?? null, detail))
+      }
     }
-  }
-  for (const field of FIXED) {
-    if (!jsonEqual(now[field], before[field])) errors.push(immutable(`spec.${field}`, now[field]))
-  }
-  if ((now.manualSelector ?? false) !== (before.manualSelector ?? false)) {
-    errors.push(immutable('spec.manualSelector', now.manualSelector))
-  }
-  const same = neverStarted(old)
-    ? jsonEqual(withoutPlacement(now.template), withoutPlacement(before.template))
-    : jsonEqual(now.template, before.template)
-  if (!same) errors.push(immutable('spec.template', now.template))
-  return errors
+    for (const field of FIXED) {
+      if (!jsonEqual(now[field], before[field])) errors.push(immutable(`spec.${field}`, now[field]))
+    }
+    if ((now.manualSelector ?? false) !== (before.manualSelector ?? false)) {
+      errors.push(immutable('spec.manualSelector', now.manualSelector))
+    }
+    const same = neverStarted(old)
+      ? jsonEqual(withoutPlacement(now.template), withoutPlacement(before.template))
+      : jsonEqual(now.template, before.template)
+    if (!same) errors.push(immutable('spec.template', now.template))
+  })
 }

@@ -7,6 +7,7 @@ import {
   type FieldError,
   type DynamicObject,
   type Vendor,
+  errorsOfEach,
 } from '../../../api/index.ts'
 import { statusOnly, updateObject, type Strategy } from '../../../registry/index.ts'
 import { certificateErrors } from './certificate.ts'
@@ -30,17 +31,17 @@ function decisionErrors(after: DynamicObject, before: DynamicObject, subresource
   const types = new Set(conditionsOf(after).map(({ type }) => type))
   const writer = subresource === 'approval' ? 'approval' : 'status'
   return [
-    ...changed(before, after, covers).map(({ type }) =>
+    ...errorsOfEach(changed(before, after, covers), ({ type }) => [
       forbiddenValue(
         'status.conditions',
         `updates to ${writer} may not add or change a condition of type ${stringOf(type)}`,
       ),
+    ]),
+    ...errorsOfEach(changed(after, before, covers), ({ type }) =>
+      types.has(type)
+        ? []
+        : [forbiddenValue('status.conditions', `updates may not remove a condition of type ${stringOf(type)}`)],
     ),
-    ...changed(after, before, covers)
-      .filter(({ type }) => !types.has(type))
-      .map(({ type }) =>
-        forbiddenValue('status.conditions', `updates may not remove a condition of type ${stringOf(type)}`),
-      ),
   ]
 }
 
@@ -54,7 +55,9 @@ function validateRequest({ spec: given }: DynamicObject, { domain }: Vendor): Fi
   return [
     ...(error === undefined ? [] : [invalidValue('spec.request', request, error)]),
     ...(usages.length === 0 ? [requiredValue('spec.usages')] : []),
-    ...usages.flatMap((usage, index) => (repeats.has(index) ? [duplicateValue(`spec.usages[${index}]`, usage)] : [])),
+    ...errorsOfEach(usages, (usage, index) =>
+      repeats.has(index) ? [duplicateValue(`spec.usages[${index}]`, usage)] : [],
+    ),
     ...signerNameErrors(stringOf(spec.signerName), 'spec.signerName'),
     ...legacyErrors(spec.signerName, `${domain}/legacy-unknown`),
     ...expiryErrors(spec.expirationSeconds),

@@ -11,6 +11,8 @@ import {
   qualifiedName,
   duplicateValue,
   type DynamicObject,
+  errorsOfEach,
+  collectErrors,
 } from '../../../api/index.ts'
 import { limitResourceErrors } from '../resource-names.ts'
 
@@ -70,31 +72,33 @@ function limitErrors(limit: Readonly<JsonObject>, at: string): FieldError[] {
   if (errors.length === 0 && !type.includes('/') && !STANDARD_TYPES.includes(type)) {
     errors.push(invalidValue(`${at}.type`, type, 'must be a standard limit type or fully qualified'))
   }
-  const names = new Set<string>()
-  for (const field of AMOUNT_FIELDS) {
-    const amounts = objectOf(limit[field])
-    if (type === 'Pod' && field.startsWith('default') && Object.keys(amounts).length > 0) {
-      errors.push(forbiddenValue(`${at}.${field}`, "may not be specified when `type` is 'Pod'"))
+  return collectErrors((all) => {
+    all.push(...errors)
+    const names = new Set<string>()
+    for (const field of AMOUNT_FIELDS) {
+      const amounts = objectOf(limit[field])
+      if (type === 'Pod' && field.startsWith('default') && Object.keys(amounts).length > 0) {
+        all.push(forbiddenValue(`${at}.${field}`, "may not be specified when `type` is 'Pod'"))
+      }
+      for (const name in amounts) {
+        all.push(...limitResourceErrors(name, `${at}.${field}[${name}]`))
+        names.add(name)
+      }
     }
-    for (const name in amounts) {
-      errors.push(...limitResourceErrors(name, `${at}.${field}[${name}]`))
-      names.add(name)
+    const { storage: least } = objectOf(limit.min)
+    const { storage: most } = objectOf(limit.max)
+    if (type === 'PersistentVolumeClaim' && least === undefined && most === undefined) {
+      const detail = 'either minimum or maximum storage value is required, but neither was provided'
+      all.push(requiredValue(`${at}.limits`, detail))
     }
-  }
-  const { storage: least } = objectOf(limit.min)
-  const { storage: most } = objectOf(limit.max)
-  if (type === 'PersistentVolumeClaim' && least === undefined && most === undefined) {
-    const detail = 'either minimum or maximum storage value is required, but neither was provided'
-    errors.push(requiredValue(`${at}.limits`, detail))
-  }
-  for (const name of names) errors.push(...orderErrors(limit, name, at), ...ratioError(limit, name, at))
-  return errors
+    for (const name of names) all.push(...orderErrors(limit, name, at), ...ratioError(limit, name, at))
+  })
 }
 
 /** Errors of a LimitRange beyond its schema. */
 export function validateLimitRange({ spec }: DynamicObject): FieldError[] {
   const seen = new Set<unknown>()
-  return objectsOf(objectOf(spec).limits).flatMap((limit, index) => {
+  return errorsOfEach(objectsOf(objectOf(spec).limits), (limit, index) => {
     const at = `spec.limits[${index}]`
     const repeated = seen.has(limit.type) ? [duplicateValue(`${at}.type`, limit.type)] : []
     seen.add(limit.type)

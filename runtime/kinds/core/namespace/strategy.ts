@@ -6,6 +6,7 @@ import {
   type DynamicObject,
   type FieldError,
   type Vendor,
+  errorsOfEach,
 } from '../../../api/index.ts'
 import { objectOf, stringOf, textsOf } from '../../../json/index.ts'
 import { updateObject, type Strategy } from '../../../registry/index.ts'
@@ -18,7 +19,7 @@ const namespaceFinalizers = (namespace: Readonly<Record<string, unknown>>): read
 /** Errors of the names of finalizers in the spec: one without a domain is a standard one. */
 function finalizerErrors(finalizers: readonly string[], product: string): FieldError[] {
   const standard = [product, 'orphan', 'foregroundDeletion']
-  return finalizers.flatMap((name, index) => {
+  return errorsOfEach(finalizers, (name, index) => {
     const at = `spec.finalizers[${index}]`
     const detail = 'name is neither a standard finalizer name nor is it fully qualified'
     return [

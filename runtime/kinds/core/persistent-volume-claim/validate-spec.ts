@@ -19,8 +19,9 @@ export const accessModes = (detail: string): Rule =>
     const modes = listOf(spec.accessModes)
     const field = `${at}.accessModes`
     if (modes.length === 0) errors.push(requiredValue(field, detail))
-    const unknown = modes.map(stringOf).filter((mode) => !MODES.includes(mode))
-    errors.push(...unknown.map((mode) => unsupportedValue(field, mode, MODES)))
+    for (const mode of modes.map(stringOf)) {
+      if (!MODES.includes(mode)) errors.push(unsupportedValue(field, mode, MODES))
+    }
     if (modes.length > 1 && modes.includes('ReadWriteOncePod')) {
       errors.push(forbiddenValue(field, 'may not use ReadWriteOncePod with other access modes'))
     }

@@ -9,6 +9,7 @@ import {
   type FieldError,
   type DynamicObject,
   invalidValue,
+  collectErrors,
 } from '../../../api/index.ts'
 import { objectOf, stringOf, type JsonObject, isJsonObject, jsonEqual } from '../../../json/index.ts'
 import { positiveQuantity } from '../../rules/quantities.ts'
@@ -70,9 +71,9 @@ const volumeSpec: Rule = all(
 
 /** Errors of a PersistentVolume beyond its schema. */
 export function validateVolume({ spec }: DynamicObject): FieldError[] {
-  const errors: FieldError[] = []
-  volumeSpec(objectOf(spec), 'spec', errors)
-  return errors
+  return collectErrors((errors) => {
+    volumeSpec(objectOf(spec), 'spec', errors)
+  })
 }
 
 const sourceOf = (spec: Readonly<JsonObject>): JsonObject =>

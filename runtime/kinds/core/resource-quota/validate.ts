@@ -1,12 +1,18 @@
-import { type FieldError, invalidValue, isEnough, requiredValue, type DynamicObject } from '../../../api/index.ts'
+import {
+  type FieldError,
+  invalidValue,
+  requiredValue,
+  type DynamicObject,
+  type FieldErrors,
+  collectErrors,
+} from '../../../api/index.ts'
 import { objectOf, listOf, objectsOf, stringOf, type JsonObject, jsonEqual, textsOf } from '../../../json/index.ts'
 import { nonNegativeQuantity } from '../../rules/quantities.ts'
 import { quotaResourceErrors } from '../resource-names.ts'
 
-function hardErrors(amounts: unknown, at: string, errors: FieldError[]): void {
+function hardErrors(amounts: unknown, at: string, errors: FieldErrors): void {
   const hard = objectOf(amounts)
   for (const name in hard) {
-    if (isEnough(errors)) break
     const field = `${at}[${name}]`
     errors.push(...quotaResourceErrors(name, field))
     nonNegativeQuantity(hard[name], field, errors)
@@ -23,7 +29,7 @@ const CONFLICTING: readonly (readonly [string, string])[] = [
 const WITHOUT_VALUES: ReadonlySet<string> = new Set([...CONFLICTING.flat(), 'CrossNamespacePodAffinity'])
 const SCOPES: ReadonlySet<string> = new Set([...WITHOUT_VALUES, 'PriorityClass', 'VolumeAttributesClass'])
 
-function scopeErrors({ scopes, scopeSelector }: Readonly<JsonObject>, errors: FieldError[]): void {
+function scopeErrors({ scopes, scopeSelector }: Readonly<JsonObject>, errors: FieldErrors): void {
   const list = listOf(scopes)
   // Every unknown scope has the same error, which shows all of them: a refusal tells it once.
   if (!list.every((scope) => SCOPES.has(stringOf(scope)))) {
@@ -35,7 +41,6 @@ function scopeErrors({ scopes, scopeSelector }: Readonly<JsonObject>, errors: Fi
   // Kubernetes names no place in the list.
   const at = 'spec.scopeSelector.matchExpressions'
   for (const requirement of objectsOf(objectOf(scopeSelector).matchExpressions)) {
-    if (isEnough(errors)) break
     const scope = stringOf(requirement.scopeName)
     if (!SCOPES.has(scope)) errors.push(invalidValue(`${at}.scopeName`, scope, 'unsupported scope'))
     if (WITHOUT_VALUES.has(scope) && requirement.operator !== 'Exists') {
@@ -67,12 +72,15 @@ function operatorErrors({ operator, values }: Readonly<JsonObject>, at: string):
 
 /** Errors of a ResourceQuota beyond its schema. */
 export function validateQuota({ spec, status }: DynamicObject): FieldError[] {
-  const errors: FieldError[] = []
-  hardErrors(objectOf(spec).hard, 'spec.hard', errors)
-  scopeErrors(objectOf(spec), errors)
-  hardErrors(objectOf(status).hard, 'status.hard', errors)
-  hardErrors(objectOf(status).used, 'status.used', errors)
-  return errors
+  const ofSpec = collectErrors((errors) => {
+    hardErrors(objectOf(spec).hard, 'spec.hard', errors)
+    scopeErrors(objectOf(spec), errors)
+  })
+  const ofStatus = collectErrors((errors) => {
+    hardErrors(objectOf(status).hard, 'status.hard', errors)
+    hardErrors(objectOf(status).used, 'status.used', errors)
+  })
+  return [...ofSpec, ...ofStatus]
 }
 
 /** Errors of an update of a ResourceQuota: its scopes can't change. */

@@ -9,6 +9,9 @@ import {
   labelKey,
   qualifiedName,
   type FieldError,
+  type FieldErrors,
+  collectErrors,
+  errorsOfEach,
 } from '../../../api/index.ts'
 import {
   isJsonObject,
@@ -39,7 +42,7 @@ const shown = ({ protocol, port: number }: Spec): JsonObject => ({
 
 const servicePort: Rule = fields({ port: portNumber, targetPort: port, appProtocol: named(qualifiedName) })
 
-function portNames(ports: readonly Spec[], errors: FieldError[]): void {
+function portNames(ports: readonly Spec[], errors: FieldErrors): void {
   const names = new Set<string>()
   for (const [index, item] of ports.entries()) {
     const at = `spec.ports[${index}]`
@@ -62,7 +65,7 @@ function repeated(
   tell: (index: number, item: Spec) => FieldError,
 ): FieldError[] {
   const seen = new Set<string>()
-  return ports.flatMap((item, index) => {
+  return errorsOfEach(ports, (item, index) => {
     const number = item[field]
     if (number === undefined || number === 0) return []
     const place = `${stringOf(item.protocol)}/${String(number)}`
@@ -107,7 +110,7 @@ const affinity: Rule = whole(({ sessionAffinity, sessionAffinityConfig }, at, er
 
 /** One family of addresses is configured: IPv4. */
 function familyErrors({ ipFamilies, ipFamilyPolicy }: Spec): FieldError[] {
-  const errors = listOf(ipFamilies).flatMap((family, index) =>
+  const errors = errorsOfEach(listOf(ipFamilies), (family, index) =>
     family === 'IPv6' ? [invalidValue(`spec.ipFamilies[${index}]`, family, 'not configured on this cluster')] : [],
   )
   if (ipFamilyPolicy !== 'RequireDualStack') return errors
@@ -129,7 +132,7 @@ function addressErrors(spec: Spec): FieldError[] {
     if (type !== 'NodePort' && type !== 'LoadBalancer') return familyErrors(spec)
     return [invalidValue('spec.clusterIPs[0]', clusterIP, `may not be set to 'None' for ${type} services`)]
   }
-  const wrong = every.flatMap((text, index) =>
+  const wrong = errorsOfEach(every, (text, index) =>
     isIP(text) === 0 ? [invalidValue(`spec.clusterIPs[${index}]`, text, NOT_ADDRESS)] : [],
   )
   return [...wrong, ...familyErrors(spec)]
@@ -164,7 +167,7 @@ const outside: Rule = whole((spec, at, errors) => {
 })
 
 const unneededNodePorts = (ports: readonly Spec[]): FieldError[] =>
-  ports.flatMap(({ nodePort }, index) =>
+  errorsOfEach(ports, ({ nodePort }, index) =>
     nodePort === undefined || nodePort === 0
       ? []
       : [forbiddenValue(`spec.ports[${index}].nodePort`, "may not be used when `type` is 'ClusterIP'")],
@@ -172,24 +175,24 @@ const unneededNodePorts = (ports: readonly Spec[]): FieldError[] =>
 
 /** Errors of the spec of a Service beyond its schema. Allocation reports what is taken already. */
 export function validateServiceSpec(spec: Spec): FieldError[] {
-  const errors: FieldError[] = []
-  const ports = objectsOf(spec.ports)
-  if (ports.length === 0 && spec.clusterIP !== 'None' && spec.type !== 'ExternalName') {
-    errors.push(requiredValue('spec.ports'))
-  }
-  if (spec.type === 'ExternalName') forName(spec, 'spec', errors)
-  portNames(ports, errors)
-  labels(spec.selector, 'spec.selector', errors)
-  affinity(spec, 'spec', errors)
-  if (hasClusterAddress(spec)) errors.push(...addressErrors(spec))
-  each(externalAddress)(spec.externalIPs, 'spec.externalIPs', errors)
-  if (spec.type === 'ClusterIP') errors.push(...unneededNodePorts(ports))
-  errors.push(
-    ...repeated(ports, 'nodePort', (index, item) => duplicateValue(`spec.ports[${index}].nodePort`, item.nodePort)),
-    ...repeated(ports, 'port', (index, item) => duplicateValue(`spec.ports[${index}]`, shown(item))),
-  )
-  outside(spec, 'spec', errors)
-  return errors
+  return collectErrors((errors) => {
+    const ports = objectsOf(spec.ports)
+    if (ports.length === 0 && spec.clusterIP !== 'None' && spec.type !== 'ExternalName') {
+      errors.push(requiredValue('spec.ports'))
+    }
+    if (spec.type === 'ExternalName') forName(spec, 'spec', errors)
+    portNames(ports, errors)
+    labels(spec.selector, 'spec.selector', errors)
+    affinity(spec, 'spec', errors)
+    if (hasClusterAddress(spec)) errors.push(...addressErrors(spec))
+    each(externalAddress)(spec.externalIPs, 'spec.externalIPs', errors)
+    if (spec.type === 'ClusterIP') errors.push(...unneededNodePorts(ports))
+    errors.push(
+      ...repeated(ports, 'nodePort', (index, item) => duplicateValue(`spec.ports[${index}].nodePort`, item.nodePort)),
+      ...repeated(ports, 'port', (index, item) => duplicateValue(`spec.ports[${index}]`, shown(item))),
+    )
+    outside(spec, 'spec', errors)
+  })
 }
 
 /** Errors of an update that changes what was allocated to a Service while its type needs it. */

@@ -8,6 +8,7 @@ import {
   labelKey,
   type FieldError,
   tooManyValues,
+  collectErrors,
 } from '../../../api/index.ts'
 import { objectsOf, stringOf, textsOf } from '../../../json/index.ts'
 import type { Strategy } from '../../../registry/index.ts'
@@ -43,31 +44,33 @@ const endpoint: Rule = fields({ nodeName: named(dnsSubdomain), hostname: named(d
 
 function endpointErrors(endpoints: unknown, type: unknown): FieldError[] {
   const list = objectsOf(endpoints)
-  const errors = tooMany('endpoints', list.length, MAX_ENDPOINTS)
-  for (const [index, item] of list.entries()) {
-    const at = `endpoints[${index}]`
-    const addresses = textsOf(item.addresses)
-    if (addresses.length === 0) errors.push(requiredValue(`${at}.addresses`, 'must contain at least 1 address'))
-    errors.push(...tooMany(`${at}.addresses`, addresses.length, MAX_ADDRESSES))
-    addresses.forEach((address, place) => errors.push(...addressErrors(address, type, `${at}.addresses[${place}]`)))
-    endpoint(item, at, errors)
-  }
-  return errors
+  return collectErrors((errors) => {
+    errors.push(...tooMany('endpoints', list.length, MAX_ENDPOINTS))
+    for (const [index, item] of list.entries()) {
+      const at = `endpoints[${index}]`
+      const addresses = textsOf(item.addresses)
+      if (addresses.length === 0) errors.push(requiredValue(`${at}.addresses`, 'must contain at least 1 address'))
+      errors.push(...tooMany(`${at}.addresses`, addresses.length, MAX_ADDRESSES))
+      addresses.forEach((address, place) => errors.push(...addressErrors(address, type, `${at}.addresses[${place}]`)))
+      endpoint(item, at, errors)
+    }
+  })
 }
 
 function portErrors(ports: unknown): FieldError[] {
   const list = objectsOf(ports)
-  const errors = tooMany('ports', list.length, MAX_PORTS)
   const names = new Set<string>()
-  for (const [index, item] of list.entries()) {
-    const name = stringOf(item.name)
-    const at = `ports[${index}]`
-    if (name !== '') named(dnsLabel)(name, `${at}.name`, errors)
-    if (names.has(name)) errors.push(duplicateValue(`${at}.name`, name))
-    names.add(name)
-    named(labelKey)(item.appProtocol, `${at}.appProtocol`, errors)
-  }
-  return errors
+  return collectErrors((errors) => {
+    errors.push(...tooMany('ports', list.length, MAX_PORTS))
+    for (const [index, item] of list.entries()) {
+      const name = stringOf(item.name)
+      const at = `ports[${index}]`
+      if (name !== '') named(dnsLabel)(name, `${at}.name`, errors)
+      if (names.has(name)) errors.push(duplicateValue(`${at}.name`, name))
+      names.add(name)
+      named(labelKey)(item.appProtocol, `${at}.appProtocol`, errors)
+    }
+  })
 }
 
 export const endpointSlices: Strategy = {

@@ -7,6 +7,8 @@ import {
   dnsSubdomain,
   type FieldError,
   type DynamicObject,
+  collectErrors,
+  errorsOfEach,
 } from '../../../api/index.ts'
 import { isJsonObject, listOf, objectOf, objectsOf, stringOf } from '../../../json/index.ts'
 import { portNameSyntax } from '../../rules/values.ts'
@@ -93,26 +95,26 @@ function ruleErrors(rule: Readonly<Record<string, unknown>>, at: string): FieldE
   if (!isJsonObject(rule.http)) return errors
   const paths = objectsOf(rule.http.paths)
   if (paths.length === 0) errors.push(requiredValue(`${at}.http.paths`))
-  return [...errors, ...paths.flatMap((path, index) => pathErrors(path, `${at}.http.paths[${index}]`))]
+  return [...errors, ...errorsOfEach(paths, (path, index) => pathErrors(path, `${at}.http.paths[${index}]`))]
 }
 
 /** Errors of an Ingress beyond its schema. */
 export function validateIngress(ingress: DynamicObject): FieldError[] {
   const { defaultBackend, rules, tls, ingressClassName } = objectOf(ingress.spec)
-  const errors: FieldError[] = []
-  if (defaultBackend === undefined && objectsOf(rules).length === 0) {
-    errors.push(invalidValue('spec', null, 'either `defaultBackend` or `rules` must be specified'))
-  }
-  errors.push(...backendErrors(defaultBackend, 'spec.defaultBackend'))
-  for (const [index, rule] of objectsOf(rules).entries()) errors.push(...ruleErrors(rule, `spec.rules[${index}]`))
-  for (const [index, { hosts }] of objectsOf(tls).entries()) {
-    for (const [position, host] of listOf(hosts).entries()) {
-      errors.push(...hostErrors(stringOf(host), `spec.tls[${index}].hosts[${position}]`))
+  return collectErrors((errors) => {
+    if (defaultBackend === undefined && objectsOf(rules).length === 0) {
+      errors.push(invalidValue('spec', null, 'either `defaultBackend` or `rules` must be specified'))
     }
-  }
-  if (typeof ingressClassName === 'string') {
-    const problems = dnsSubdomain(ingressClassName)
-    errors.push(...problems.map((problem) => invalidValue('spec.ingressClassName', ingressClassName, problem)))
-  }
-  return errors
+    errors.push(...backendErrors(defaultBackend, 'spec.defaultBackend'))
+    for (const [index, rule] of objectsOf(rules).entries()) errors.push(...ruleErrors(rule, `spec.rules[${index}]`))
+    for (const [index, { hosts }] of objectsOf(tls).entries()) {
+      for (const [position, host] of listOf(hosts).entries()) {
+        errors.push(...hostErrors(stringOf(host), `spec.tls[${index}].hosts[${position}]`))
+      }
+    }
+    if (typeof ingressClassName === 'string') {
+      const problems = dnsSubdomain(ingressClassName)
+      errors.push(...problems.map((problem) => invalidValue('spec.ingressClassName', ingressClassName, problem)))
+    }
+  })
 }

@@ -7,6 +7,7 @@ import {
   unsupportedValue,
   type DynamicObject,
   pathSegment,
+  errorsOfEach,
 } from '../../../api/index.ts'
 import { objectsOf, stringOf, objectOf, isJsonObject, jsonEqual } from '../../../json/index.ts'
 import type { Scope } from '../../../scheme/index.ts'
@@ -19,7 +20,7 @@ const accountErrors = (at: string, name: string): FieldError[] =>
 const groupOf = ({ apiDomain }: Vendor): string => `rbac.authorization.${apiDomain}`
 
 function validateSubjects(binding: DynamicObject, group: string, scope: Scope): FieldError[] {
-  return objectsOf(binding.subjects).flatMap((subject, index) => {
+  return errorsOfEach(objectsOf(binding.subjects), (subject, index) => {
     const at = `subjects[${index}]`
     const errors: FieldError[] = []
     const apiGroup = stringOf(subject.apiGroup)

@@ -1,11 +1,18 @@
-import { invalidValue, requiredValue, type FieldError, type DynamicObject, pathSegment } from '../../../api/index.ts'
+import {
+  invalidValue,
+  requiredValue,
+  type FieldError,
+  type DynamicObject,
+  pathSegment,
+  errorsOfEach,
+} from '../../../api/index.ts'
 import { listOf, objectsOf, isJsonObject } from '../../../json/index.ts'
 import type { Scope } from '../../../scheme/index.ts'
 import { validateSelector } from '../../rules/label-selector.ts'
 import type { Strategy } from '../../../registry/index.ts'
 
 function validateRules(role: DynamicObject, scope: Scope): FieldError[] {
-  return objectsOf(role.rules).flatMap((rule, index) => {
+  return errorsOfEach(objectsOf(role.rules), (rule, index) => {
     const at = `rules[${index}]`
     const errors: FieldError[] = []
     const urls = listOf(rule.nonResourceURLs)
@@ -48,7 +55,7 @@ function validateAggregation(role: DynamicObject): FieldError[] {
   if (selectors.length === 0) {
     return [requiredValue(field, 'at least one clusterRoleSelector required if aggregationRule is non-nil')]
   }
-  return selectors.flatMap((selector, index) => validateSelector(selector, `${field}[${index}]`))
+  return errorsOfEach(selectors, (selector, index) => validateSelector(selector, `${field}[${index}]`))
 }
 
 const roleStrategy = (scope: Scope): Strategy => ({

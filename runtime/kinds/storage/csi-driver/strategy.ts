@@ -1,3 +1,4 @@
+import { errorsOfEach } from '../../../api/index.ts'
 import { listOf, objectOf, stringOf } from '../../../json/index.ts'
 import type { Strategy } from '../../../registry/index.ts'
 import { errorsOf } from '../../rules/rule.ts'
@@ -9,7 +10,7 @@ export const CSI_DRIVERS: Strategy = {
   generation: 'none',
   deletionAnswer: 'object',
   validate: ({ spec }) =>
-    listOf(objectOf(spec).volumeLifecycleModes).flatMap((mode) =>
+    errorsOfEach(listOf(objectOf(spec).volumeLifecycleModes), (mode) =>
       errorsOf(lifecycleMode, stringOf(mode), 'spec.volumeLifecycleModes'),
     ),
 }

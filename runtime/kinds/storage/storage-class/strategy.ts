@@ -7,6 +7,7 @@ import {
   labelKey,
   qualifiedName,
   type FieldError,
+  errorsOfEach,
 } from '../../../api/index.ts'
 import { jsonEqual, listOf, objectOf, objectsOf, stringOf } from '../../../json/index.ts'
 import type { Strategy } from '../../../registry/index.ts'
@@ -31,9 +32,9 @@ function parameterErrors(parameters: unknown): FieldError[] {
 }
 
 function topologyErrors(topologies: unknown): FieldError[] {
-  return objectsOf(topologies).flatMap((term, index) => {
+  return errorsOfEach(objectsOf(topologies), (term, index) => {
     const keys = new Set<string>()
-    return objectsOf(term.matchLabelExpressions).flatMap((expression, position) => {
+    return errorsOfEach(objectsOf(term.matchLabelExpressions), (expression, position) => {
       const at = `allowedTopologies[${index}].matchLabelExpressions[${position}]`
       const key = stringOf(expression.key)
       const values = listOf(expression.values)

@@ -1,4 +1,10 @@
-import { forbiddenValue, invalidValue, type FieldError, type DynamicObject } from '../../../../api/index.ts'
+import {
+  forbiddenValue,
+  invalidValue,
+  type FieldError,
+  type DynamicObject,
+  errorsOfEach,
+} from '../../../../api/index.ts'
 import { listOf, objectOf, objectsOf, stringOf, type JsonObject } from '../../../../json/index.ts'
 import { validatePodSpec } from './spec.ts'
 import { validatePodUpdate } from './update.ts'
@@ -8,7 +14,7 @@ export { validateLastingTemplate, validatePodTemplate } from './template.ts'
 /** Spaces around an image are accepted in templates alone. */
 function imageErrors(spec: Readonly<JsonObject>): FieldError[] {
   return ['containers', 'initContainers', 'ephemeralContainers'].flatMap((list) =>
-    objectsOf(spec[list]).flatMap((container, index) => {
+    errorsOfEach(objectsOf(spec[list]), (container, index) => {
       const image = stringOf(container.image)
       const detail = 'must not have leading or trailing whitespace'
       return image === image.trim() ? [] : [invalidValue(`spec.${list}[${index}].image`, image, detail)]

@@ -1,4 +1,11 @@
-import { forbiddenValue, invalidValue, notFoundValue, type FieldError } from '../../../../api/index.ts'
+import {
+  forbiddenValue,
+  invalidValue,
+  notFoundValue,
+  type FieldError,
+  type FieldErrors,
+  collectErrors,
+} from '../../../../api/index.ts'
 import { objectOf, objectsOf, stringOf, type JsonObject } from '../../../../json/index.ts'
 import { descendingPath } from '../../../rules/values.ts'
 
@@ -10,7 +17,7 @@ const namesOf = (items: readonly Item[]): ReadonlySet<string> => new Set(items.m
 const pathsOf = (items: readonly Item[], field: string): ReadonlySet<string> =>
   new Set(items.map((item) => stringOf(item[field])))
 
-function mountErrors(mount: Item, list: string, at: string, errors: FieldError[]): void {
+function mountErrors(mount: Item, list: string, at: string, errors: FieldErrors): void {
   const { subPath, subPathExpr, readOnly, recursiveReadOnly, mountPropagation } = mount
   descendingPath(subPath, `${list}.subPath`, errors)
   if (stringOf(subPathExpr) !== '') {
@@ -28,7 +35,7 @@ function mountErrors(mount: Item, list: string, at: string, errors: FieldError[]
 }
 
 /** `volumeMounts` and `volumeDevices` of a container against the volumes of its Pod. */
-export function volumeUseErrors(container: Item, volumes: Volumes, at: string, errors: FieldError[]): void {
+export function volumeUseErrors(container: Item, volumes: Volumes, at: string, errors: FieldErrors): void {
   const mounts = objectsOf(container.volumeMounts)
   const devices = objectsOf(container.volumeDevices)
   if (mounts.length + devices.length === 0) return
@@ -69,27 +76,27 @@ interface VolumeUse {
 }
 
 function deviceErrors({ devices, mounts, volumes }: VolumeUse, list: string): readonly FieldError[] {
-  const errors: FieldError[] = []
-  const mountNames = namesOf(mounts)
-  const mountPaths = pathsOf(mounts, 'mountPath')
-  const seen = new Set<string>()
-  for (const [index, device] of devices.entries()) {
-    const at = `${list}[${index}]`
-    const name = stringOf(device.name)
-    const path = stringOf(device.devicePath)
-    const tell = (field: string, value: string, detail: string): void =>
-      void errors.push(invalidValue(`${at}.${field}`, value, detail))
-    if (seen.has(name)) tell('name', name, 'must be unique')
-    if (name !== '') seen.add(name)
-    const volume = volumes.get(name)
-    if (volume === undefined) errors.push(notFoundValue(`${at}.name`, name))
-    else if (volume.persistentVolumeClaim === undefined && volume.ephemeral === undefined) {
-      tell('name', name, 'can only use volume source type of PersistentVolumeClaim or Ephemeral for block mode')
+  return collectErrors((errors) => {
+    const mountNames = namesOf(mounts)
+    const mountPaths = pathsOf(mounts, 'mountPath')
+    const seen = new Set<string>()
+    for (const [index, device] of devices.entries()) {
+      const at = `${list}[${index}]`
+      const name = stringOf(device.name)
+      const path = stringOf(device.devicePath)
+      const tell = (field: string, value: string, detail: string): void =>
+        void errors.push(invalidValue(`${at}.${field}`, value, detail))
+      if (seen.has(name)) tell('name', name, 'must be unique')
+      if (name !== '') seen.add(name)
+      const volume = volumes.get(name)
+      if (volume === undefined) errors.push(notFoundValue(`${at}.name`, name))
+      else if (volume.persistentVolumeClaim === undefined && volume.ephemeral === undefined) {
+        tell('name', name, 'can only use volume source type of PersistentVolumeClaim or Ephemeral for block mode')
+      }
+      if (path.split('/').includes('..')) tell('devicePath', path, "can not contain backsteps ('..')")
+      if (mountNames.has(name)) tell('name', name, 'must not already exist in volumeMounts')
+      if (path !== '' && mountPaths.has(path))
+        tell('devicePath', path, 'must not already exist as a path in volumeMounts')
     }
-    if (path.split('/').includes('..')) tell('devicePath', path, "can not contain backsteps ('..')")
-    if (mountNames.has(name)) tell('name', name, 'must not already exist in volumeMounts')
-    if (path !== '' && mountPaths.has(path))
-      tell('devicePath', path, 'must not already exist as a path in volumeMounts')
-  }
-  return errors
+  })
 }

@@ -6,6 +6,7 @@ import {
   qualifiedName,
   canonicalQuantity,
   type FieldError,
+  type FieldErrors,
 } from '../../../../api/index.ts'
 import { stringOf } from '../../../../json/index.ts'
 import { all, fields, named, requires, whole, type Rule } from '../../../rules/rule.ts'
@@ -30,7 +31,7 @@ const READABLE: ReadonlySet<string> = new Set([
 
 const SUBSCRIPTED = /^([^[\]]+)\['(.*)'\]$/
 
-function fieldPathError(path: string, supported: readonly string[], at: string, errors: FieldError[]): void {
+function fieldPathError(path: string, supported: readonly string[], at: string, errors: FieldErrors): void {
   const field = `${at}.fieldPath`
   const [, base, key = ''] = SUBSCRIPTED.exec(path) ?? []
   const cannot = (why: string): FieldError => invalidValue(field, path, `error converting fieldPath: ${why}`)

@@ -6,6 +6,8 @@ import {
   dnsSubdomain,
   type FieldError,
   type NameRule,
+  type FieldErrors,
+  collectErrors,
 } from '../../../../api/index.ts'
 import { objectOf, objectsOf, stringOf, type JsonObject } from '../../../../json/index.ts'
 import { all, each, fields, named, present, requires, whole, type Rule } from '../../../rules/rule.ts'
@@ -74,7 +76,7 @@ const placement: Rule = all(
 )
 
 /** The same claim name twice. */
-function claimErrors(claims: unknown, at: string, errors: FieldError[]): void {
+function claimErrors(claims: unknown, at: string, errors: FieldErrors): void {
   each(claim)(claims, at, errors)
   const seen = new Set<string>()
   for (const [index, { name: given }] of objectsOf(claims).entries()) {
@@ -90,12 +92,12 @@ function claimErrors(claims: unknown, at: string, errors: FieldError[]): void {
  */
 export function validatePodSpec(value: unknown, at: string, claims: readonly string[] = []): FieldError[] {
   const spec: Readonly<JsonObject> = objectOf(value)
-  const errors: FieldError[] = []
-  podVolumes(spec.volumes, `${at}.volumes`, errors)
-  claimErrors(spec.resourceClaims, `${at}.resourceClaims`, errors)
-  const { terminationGracePeriodSeconds: gracePeriod, restartPolicy } = spec
-  allContainerErrors(spec, { volumes: volumesByName(spec.volumes, claims), gracePeriod, restartPolicy }, at, errors)
-  if (spec.hostNetwork === true) hostNetworkErrors(objectsOf(spec.containers), `${at}.containers`, errors)
-  placement(spec, at, errors)
-  return errors
+  return collectErrors((errors) => {
+    podVolumes(spec.volumes, `${at}.volumes`, errors)
+    claimErrors(spec.resourceClaims, `${at}.resourceClaims`, errors)
+    const { terminationGracePeriodSeconds: gracePeriod, restartPolicy } = spec
+    allContainerErrors(spec, { volumes: volumesByName(spec.volumes, claims), gracePeriod, restartPolicy }, at, errors)
+    if (spec.hostNetwork === true) hostNetworkErrors(objectsOf(spec.containers), `${at}.containers`, errors)
+    placement(spec, at, errors)
+  })
 }

@@ -6,6 +6,7 @@ import {
   textMapOf,
   validateLabels,
   type FieldError,
+  errorsOfEach,
 } from '../../../../api/index.ts'
 import { listOf, objectOf, stringOf } from '../../../../json/index.ts'
 import { validatePodSpec } from './spec.ts'
@@ -15,12 +16,10 @@ export function validatePodTemplate(value: unknown, at: string, claims: readonly
   const { metadata, spec } = objectOf(value)
   const { labels, annotations } = objectOf(metadata)
   const errors = validateLabels(textMapOf(labels), `${at}.metadata.labels`)
-  for (const key in objectOf(annotations)) {
-    for (const problem of qualifiedName(key.toLowerCase())) {
-      errors.push(invalidValue(`${at}.metadata.annotations`, key, problem))
-    }
-  }
-  errors.push(...validatePodSpec(spec, `${at}.spec`, claims))
+  const ofAnnotations = errorsOfEach(Object.keys(objectOf(annotations)), (key) =>
+    qualifiedName(key.toLowerCase()).map((problem) => invalidValue(`${at}.metadata.annotations`, key, problem)),
+  )
+  errors.push(...ofAnnotations, ...validatePodSpec(spec, `${at}.spec`, claims))
   if (listOf(objectOf(spec).ephemeralContainers).length > 0) {
     errors.push(forbiddenValue(`${at}.spec.ephemeralContainers`, 'ephemeral containers not allowed in pod template'))
   }

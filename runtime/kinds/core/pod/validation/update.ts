@@ -7,7 +7,13 @@ import {
   stringOf,
   type JsonObject,
 } from '../../../../json/index.ts'
-import { forbiddenValue, invalidValue, type FieldError, type DynamicObject } from '../../../../api/index.ts'
+import {
+  forbiddenValue,
+  invalidValue,
+  type FieldError,
+  type DynamicObject,
+  errorsOfEach,
+} from '../../../../api/index.ts'
 import { difference } from '../../../rules/difference.ts'
 
 type Spec = Readonly<JsonObject>
@@ -48,7 +54,7 @@ function tolerationError(now: Spec, old: Spec): FieldError | undefined {
 
 function gateErrors(now: Spec, old: Spec): FieldError[] {
   const before = new Set(objectsOf(old.schedulingGates).map(({ name }) => name))
-  return objectsOf(now.schedulingGates).flatMap(({ name }, index) =>
+  return errorsOfEach(objectsOf(now.schedulingGates), ({ name }, index) =>
     before.has(name)
       ? []
       : [
