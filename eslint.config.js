@@ -9,6 +9,7 @@ import { decodedAtOnce } from './lint/decoded-at-once.js'
 import { foreignMessage } from './lint/foreign-message.js'
 import { doorsOf, FREE, MAY_IMPORT, OWN_DOORS, RUNTIME, TOP } from './lint/house.js'
 import { nestedSearch } from './lint/nested-search.js'
+import { secretComparison } from './lint/secret-comparison.js'
 import { style } from './lint/style.js'
 
 /** Lets a folder import the doors of others. */
@@ -110,6 +111,9 @@ const JSON_READERS = [
   'runtime/store/encoding/backup.ts',
 ]
 
+/** The module that compares secrets, and one whose tokens are parts of a path. */
+const SECRET_COMPARERS = ['runtime/text/same-secret.ts', 'generator/load/position.ts']
+
 const FILE_SYSTEM = 'ImportDeclaration[source.value=/^(node:)?fs(\\u002fpromises)?$/]'
 const DESTRUCTIVE =
   '/^(rm|rmdir|unlink|rename|writeFile|appendFile|f?truncate|createWriteStream|copyFile|cp|open|promises)(Sync)?$/'
@@ -175,7 +179,7 @@ const NAMED = [
   ...Object.values(OWN_DOORS).flatMap((targets) =>
     Object.entries(targets).flatMap(([folder, doors]) => doors.map((door) => `${pathOf(folder)}/${door}`)),
   ),
-  ...[...TOP, ...FREE, ...Object.keys(OWNED), ...FILE_OWNERS, ...JSON_READERS],
+  ...[...TOP, ...FREE, ...Object.keys(OWNED), ...FILE_OWNERS, ...JSON_READERS, ...SECRET_COMPARERS],
 ]
 const missing = NAMED.filter((path) => !existsSync(join(import.meta.dirname, path)))
 const unruled = readdirSync(join(import.meta.dirname, 'runtime')).filter((folder) => !RUNTIME.includes(folder))
@@ -272,6 +276,13 @@ export default tseslint.config(
     ignores: LOG_WRITERS,
     plugins: { own: { rules: { 'foreign-message': foreignMessage } } },
     rules: { 'own/foreign-message': 'error' },
+  },
+  {
+    // How long a comparison takes must not tell how much of a guessed secret is right (see docs/security.md).
+    files: ['{runtime,generator,client,config,flags,operator,faces,server,cli}/**/*.ts'],
+    ignores: SECRET_COMPARERS,
+    plugins: { secrets: { rules: { 'secret-comparison': secretComparison } } },
+    rules: { 'secrets/secret-comparison': 'error' },
   },
   {
     // What a client sends has a depth and a number of values, wherever it stands (see docs/security.md).

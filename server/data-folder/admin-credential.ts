@@ -4,6 +4,7 @@ import { staticTokens, SUPERUSER_GROUP, type UserVerifier } from '../../runtime/
 import { BackgroundError, pauseAfter, pause } from '../../runtime/async/index.ts'
 import { singleKeyRange, type UserInfo } from '../../runtime/api/index.ts'
 import { ConditionFailed, type Store } from '../../runtime/store/contract/index.ts'
+import { isSameSecret } from '../../runtime/text/index.ts'
 import { Failure } from '../../flags/errors.ts'
 import { tokenOf } from './folder.ts'
 import { readIfPresent, replacePrivateFile } from '../files/private-file.ts'
@@ -44,9 +45,9 @@ export async function openAdminCredential(options: AdminCredentialOptions): Prom
   if (own === '') throw new Failure(`the token file ${tokenFile} is empty`)
   const configuration = readIfPresent('the client configuration', join(dataFolder, 'admin.kubeconfig'))
   const shown = configuration === undefined ? '' : tokenOf(configuration)
-  const isReplaced = shown !== '' && shown !== own
+  const isReplaced = shown !== '' && (own === undefined || !isSameSecret(shown, own))
   const token = await agree(store, own ?? randomBytes(32).toString('base64url'), isReplaced ? 'replace' : 'keep')
-  if (token !== own) replacePrivateFile(tokenFile, `${token}\n`)
+  if (own === undefined || !isSameSecret(token, own)) replacePrivateFile(tokenFile, `${token}\n`)
   const user = { username: `${product}-admin`, groups: [SUPERUSER_GROUP] }
   return { token, user, tokenFile, verifier: currentToken(options, { token, user }) }
 }
@@ -74,7 +75,7 @@ function currentToken(
   let current = token
   let verifier = staticTokens([{ token, user }])
   void reflectToken(options, (next) => {
-    if (next === current) return
+    if (isSameSecret(next, current)) return
     current = next
     verifier = staticTokens([{ token: next, user }])
   })

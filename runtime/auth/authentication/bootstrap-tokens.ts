@@ -1,4 +1,3 @@
-import { timingSafeEqual } from 'node:crypto'
 import {
   bootstrapTokenName,
   parseBootstrapToken,
@@ -6,6 +5,7 @@ import {
   type DynamicObject,
   type Vendor,
 } from '../../api/index.ts'
+import { isSameSecret } from '../../text/index.ts'
 import type { UserVerifier } from './contract.ts'
 import { asAuthenticated } from './users.ts'
 
@@ -17,9 +17,6 @@ export interface BootstrapTokensOptions {
   clock(): number
 }
 
-const isEqual = (one: string, other: string): boolean =>
-  one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other))
-
 /**
  * Verifies bootstrap tokens by their Secrets as they are now: one that is deleted or has expired is not accepted any more
  * (AUTHN-BOOT-01 to AUTHN-BOOT-10). Texts of another form are not looked up.
@@ -30,7 +27,7 @@ export const bootstrapTokens = ({ vendor, secret, clock }: BootstrapTokensOption
     if (presented === undefined) return undefined
     return secret(bootstrapTokenName(presented.id)).then((object) => {
       const token = object === undefined ? undefined : readBootstrapToken(object, vendor)
-      if (token === undefined || !isEqual(token.secret, presented.secret)) return undefined
+      if (token === undefined || !isSameSecret(token.secret, presented.secret)) return undefined
       if (!token.mayAuthenticate || token.groups === undefined || token.expiresAt <= clock()) return undefined
       return asAuthenticated({ username: `system:bootstrap:${token.id}`, groups: token.groups })
     })

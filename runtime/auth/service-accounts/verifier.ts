@@ -1,8 +1,8 @@
-import { hash, timingSafeEqual } from 'node:crypto'
 import { compactVerify, errors } from 'jose'
 import type { Eventual } from '../../async/index.ts'
 import type { DynamicObject } from '../../api/index.ts'
 import { listOf, type JsonObject } from '../../json/index.ts'
+import { isSameSecret } from '../../text/index.ts'
 import type { AnnotatedRequest, TokenVerifier, VerifiedToken, WarnedClient } from '../authentication/contract.ts'
 import { TokenRefused } from '../authentication/refused.ts'
 import { asAuthenticated } from '../authentication/users.ts'
@@ -173,7 +173,7 @@ export class AccountTokens implements TokenVerifier {
 
   async #lookAtSecret(known: KnownToken, token: string, objects: AccountObjects): Promise<number> {
     const { secret, automatic } = await legacyObjects(known.claims, objects)
-    if (!sameText(tokenIn(secret), token)) throw new TokenRefused("token does not match the server's copy")
+    if (!isSameSecret(tokenIn(secret), token)) throw new TokenRefused("token does not match the server's copy")
     const { metadata } = secret
     const { name = '', namespace = '' } = metadata
     if (this.#options.uses?.isInvalid(secret) === true) {
@@ -260,10 +260,6 @@ async function verifiedPayload(
   }
   throw new TokenRefused('service account token is signed by no known key')
 }
-
-/** Compares in a time that reveals nothing of the texts. */
-const sameText = (one: string, other: string): boolean =>
-  timingSafeEqual(hash('sha256', one, 'buffer'), hash('sha256', other, 'buffer'))
 
 interface Validity {
   readonly audiences: readonly string[] | undefined

@@ -1,6 +1,7 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import { isJsonObject, parseClientJson } from '../../json/index.ts'
 import type { BootstrapTokenText } from '../../api/index.ts'
+import { isSameSecret } from '../../text/index.ts'
 
 const ALGORITHM = 'HS256'
 
@@ -30,7 +31,5 @@ function algorithmOf(header: string): unknown {
 export function isSignedBy(signature: string, payload: string, token: BootstrapTokenText): boolean {
   const [header = '', middle, last = '', ...more] = signature.split('.', 4)
   if (middle !== '' || more.length > 0 || algorithmOf(header) !== ALGORITHM) return false
-  const shown = Buffer.from(last, 'base64url')
-  const wanted = mac(header, payload, token)
-  return shown.length === wanted.length && timingSafeEqual(shown, wanted)
+  return isSameSecret(Buffer.from(last, 'base64url'), mac(header, payload, token))
 }

@@ -1,6 +1,7 @@
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import { createHash, createHmac } from 'node:crypto'
 import { badRequest, expired, type ApiError } from '../../api/index.ts'
 import type { Key, Revision } from '../../store/contract/index.ts'
+import { isSameSecret } from '../../text/index.ts'
 
 /** What a token is good for: it is refused with any other resource, namespace or selectors. */
 export interface TokenScope {
@@ -56,8 +57,7 @@ export function continueTokens(secret: Uint8Array, lifeMilliseconds: number): Co
       const bytes = Buffer.from(token, 'base64url')
       const payload = bytes.subarray(MAC_BYTES)
       const mac = bytes.subarray(0, MAC_BYTES)
-      if (mac.length < MAC_BYTES || !timingSafeEqual(mac, sign(payload)))
-        throw malformed('the token was not issued by this service')
+      if (!isSameSecret(mac, sign(payload))) throw malformed('the token was not issued by this service')
       const fields: unknown = JSON.parse(payload.toString())
       const [revision, after, startedAt, digest] = Array.isArray(fields) ? fields : []
       if (
