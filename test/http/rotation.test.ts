@@ -1,5 +1,4 @@
-import { execFile, execFileSync, spawn } from 'node:child_process'
-import { promisify } from 'node:util'
+import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -8,19 +7,11 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { CertificateFolder, type KeyPair } from '../support/certificates.ts'
 import { Client } from '../support/client.ts'
 import { waitFor } from '../support/patience.ts'
+import { keepAsking, runCommands } from './rotation.ts'
 import { core, newNamespace, succeeded } from './objects.ts'
 import { account, tokenOf } from './service-accounts/parties.ts'
 
 const root = resolve(import.meta.dirname, '../..')
-const page = readFileSync(join(root, 'docs/operations.md'), 'utf8')
-
-/** Runs the commands of the page that begin with a comment, as an operator would. */
-async function run(title: string, env: Readonly<Record<string, string>>): Promise<void> {
-  const block = [...page.matchAll(/```sh\n# (.+)\n([\s\S]+?)```/g)].find(([, found]) => found === title)
-  if (block === undefined) throw new Error(`the page has no commands to ${title}`)
-  const path = `${join(root, 'bin')}:${process.env['PATH']}`
-  await promisify(execFile)('bash', ['-euc', block[2] ?? ''], { env: { ...process.env, ...env, PATH: path } })
-}
 
 /**
  * A server with its own files of keys and certificates, in a folder of its own.
@@ -55,7 +46,7 @@ async function startWithFiles(
     '-out',
     join(tls, 'ca.crt'),
   )
-  await run('exchange the serving certificate', env)
+  await runCommands('exchange the serving certificate', env)
   openssl('genpkey', '-algorithm', 'RSA', '-pkeyopt', 'rsa_keygen_bits:2048', '-out', join(keys, 'sa.key'))
   openssl('pkey', '-in', join(keys, 'sa.key'), '-pubout', '-out', join(keys, 'sa.pub'))
   const flags = {
@@ -90,30 +81,6 @@ async function startWithFiles(
   return { env, admin, clientOf, certifiedClient, tls }
 }
 
-/** Repeats a request until `end` is called, which gives the codes of all answers; an error of the connection is one. */
-function keepAsking(ask: () => Promise<number>) {
-  const seen = new Map<number | string, number>()
-  let ended = false
-  const count = (code: number | string): void => void seen.set(code, (seen.get(code) ?? 0) + 1)
-  const lane = async (): Promise<void> => {
-    while (!ended) count(await ask().catch((error: unknown) => String(error)))
-  }
-  const lanes = [lane(), lane()]
-  const answered = (): number => [...seen.values()].reduce((sum, each) => sum + each, 0)
-  return {
-    /** Waits until so many more requests are answered. */
-    more: (times: number) => {
-      const from = answered()
-      return waitFor(() => expect(answered()).toBeGreaterThanOrEqual(from + times))
-    },
-    end: async (): Promise<readonly (number | string)[]> => {
-      ended = true
-      await Promise.all(lanes)
-      return [...seen.keys()]
-    },
-  }
-}
-
 describe('the commands of the page on operations', () => {
   it('exchange the serving certificate under load without a failed request', async () => {
     const { env, admin, clientOf, tls } = await startWithFiles()
@@ -137,7 +104,7 @@ describe('the commands of the page on operations', () => {
       await load.more(20)
       const before = shown()
       expect(before).toBe(serialOf())
-      await run('exchange the serving certificate', env)
+      await runCommands('exchange the serving certificate', env)
       await waitFor(() => expect(shown()).toBe(serialOf()))
       expect(shown()).not.toBe(before)
     }
@@ -166,14 +133,14 @@ describe('the commands of the page on operations', () => {
     const keys = async (): Promise<unknown[]> => (await admin.get('/openid/v1/jwks')).body['keys'] as unknown[]
     await withNew.more(10)
     const before = await keyIdOf()
-    await run('make the new key, and accept its tokens and those of the present one', env)
+    await runCommands('make the new key, and accept its tokens and those of the present one', env)
     await waitFor(async () => expect(await keys()).toHaveLength(2))
     await withNew.more(10)
-    await run('sign with the new key', env)
+    await runCommands('sign with the new key', env)
     await waitFor(async () => expect(await keyIdOf()).not.toBe(before))
     await withNew.more(10)
     expect(await withOld.end()).toEqual([200])
-    await run('accept tokens of the new key alone', env)
+    await runCommands('accept tokens of the new key alone', env)
     await waitFor(async () => expect((await old.get(path)).status).toBe(401))
     await withNew.more(10)
     expect(await withNew.end()).toEqual([200])
@@ -220,13 +187,13 @@ describe('the commands of the page on operations', () => {
     const old = askAs(byFormer)
     await old.load.more(20)
     expect(await codeOf(byNext)).toBe(401)
-    await run('add an authority of client certificates', env)
+    await runCommands('add an authority of client certificates', env)
     await waitFor(async () => expect(await codeOf(byNext)).toBe(200))
     const present = askAs(byNext)
     await present.load.more(20)
     await old.load.more(20)
     expect(await old.load.end()).toEqual([200])
-    await run('accept certificates of the new authority alone', env)
+    await runCommands('accept certificates of the new authority alone', env)
     await waitFor(async () => expect(await codeOf(byFormer)).not.toBe(200))
     expect(
       await old.kept.get('/api/v1/namespaces').then(
@@ -241,7 +208,7 @@ describe('the commands of the page on operations', () => {
 
   it('back up a server that runs', async () => {
     const { env, admin } = await startWithFiles()
-    await run('back up while the server runs', env)
+    await runCommands('back up while the server runs', env)
     expect(readFileSync(env.BACKUP).length).toBeGreaterThan(1_000)
     await admin.close()
   })

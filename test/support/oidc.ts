@@ -37,6 +37,12 @@ export interface IdentityService extends Issuer {
   at(path: string): Issuer
   /** From now on tokens are signed with another key, and only this is shown. */
   rotate(): Promise<void>
+  /** Makes the next key, and shows it beside the present one. */
+  showNext(): Promise<void>
+  /** Signs with the next key from now on; the former is still shown. */
+  signWithNext(): void
+  /** Shows no key but the present one. */
+  hideFormer(): void
   stop(): Promise<void>
   start(): Promise<void>
 }
@@ -65,12 +71,13 @@ export async function startIssuer({ algorithm = 'RS256', certificate }: IssuerOp
   const calls: string[] = []
   const discovery: IdentityService['discovery'] = {}
   let key = await newKey(algorithm)
+  let shownKeys = [key]
   let port = 0
   let server: Server | undefined
 
   const base = (): string => `https://127.0.0.1:${port}`
   const answer = (path: string): object | undefined => {
-    if (path === '/keys') return { keys: [key.shown] }
+    if (path === '/keys') return { keys: shownKeys.map((each) => each.shown) }
     if (!path.endsWith(WELL_KNOWN) && discovery[path] === undefined) return undefined
     const issuer = `${base()}${path.slice(0, -WELL_KNOWN.length)}`
     return { issuer, jwks_uri: `${base()}/keys`, ...discovery[path] }
@@ -109,6 +116,16 @@ export async function startIssuer({ algorithm = 'RS256', certificate }: IssuerOp
     at,
     rotate: async () => {
       key = await newKey(algorithm)
+      shownKeys = [key]
+    },
+    showNext: async () => {
+      shownKeys = [key, await newKey(algorithm)]
+    },
+    signWithNext: () => {
+      key = shownKeys.at(-1) ?? key
+    },
+    hideFormer: () => {
+      shownKeys = [key]
     },
     start,
     stop: async () => {
