@@ -65,6 +65,7 @@ export {
   type OwnController,
   type Reconciliation,
   type ReconcileResult,
+  type Right,
   type Served,
   type TypedClient,
   type Watched,

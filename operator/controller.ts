@@ -32,6 +32,15 @@ export interface Watched<W extends ApiObject = ApiObject> {
   keys(object: Served<W>): string | readonly string[]
 }
 
+/** What a controller may do with a type besides what follows from its own type, `owns` and `watches`. */
+export interface Right {
+  readonly resource: Pick<ResourceDefinition, 'group' | 'plural'>
+  /** As `status`; absent: the objects themselves. */
+  readonly subresource?: string
+  /** As `delete`. */
+  readonly verbs: readonly string[]
+}
+
 export interface ControllerSpec<T extends ApiObject> {
   /** Name in reports, metrics and Leases: a DNS label. Default: the plural of the type. */
   readonly name?: string
@@ -39,6 +48,11 @@ export interface ControllerSpec<T extends ApiObject> {
   readonly owns?: readonly ResourceDefinition[]
   /** Types whose changes call for work on other objects: made with `watched`. */
   readonly watches?: readonly Watched[]
+  /**
+   * What `reconcile` does besides reading and changing its own objects and their status, making and changing what it owns,
+   * and reading what it watches: `orch controllers --print-role` prints the rights to all of it.
+   */
+  readonly rights?: readonly Right[]
   /** Brings the world closer to what the object says. Called again after whatever it throws, with pauses that grow. */
   reconcile(context: Reconciliation<T>): Promise<ReconcileResult> | ReconcileResult
   /** Keys at once, and as many again of those that have failed. Default: 4. */
@@ -63,6 +77,7 @@ const MEMBERS = [
   'name',
   'owns',
   'watches',
+  'rights',
   'reconcile',
   'concurrency',
   'resync',
@@ -73,6 +88,12 @@ const NAME = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/
 
 const isDefinition = (value: unknown): boolean =>
   typeof value === 'object' && value !== null && 'plural' in value && 'versions' in value
+
+const isRight = (right: Right): boolean =>
+  isDefinition(right?.resource) &&
+  Array.isArray(right.verbs) &&
+  right.verbs.every((verb) => typeof verb === 'string') &&
+  ['undefined', 'string'].includes(typeof right.subresource)
 
 const isPositive = (value: number | undefined): boolean => value === undefined || (Number.isFinite(value) && value > 0)
 
@@ -92,12 +113,14 @@ export function defineController<T extends ApiObject>(
   if (unknown !== undefined)
     refuse(`${name} has no member ${unknown}${didYouMean(unknown, MEMBERS, `; there are ${MEMBERS.join(', ')}`)}`)
   if (typeof spec.reconcile !== 'function') refuse(`${name} needs a function reconcile`)
-  const { concurrency = 1, resync, deadline, owns = [], watches = [] } = spec
+  const { concurrency = 1, resync, deadline, owns = [], watches = [], rights = [] } = spec
   if (!Number.isInteger(concurrency) || concurrency < 1) refuse(`the concurrency of ${name} must be 1 or more`)
   if (!isPositive(resync) || !isPositive(deadline)) refuse(`resync and deadline of ${name} must be milliseconds over 0`)
   if (!owns.every(isDefinition)) refuse(`owns of ${name} must hold resources of the generated code`)
   if (!watches.every((each) => isDefinition(each?.resource) && typeof each.keys === 'function'))
     refuse(`watches of ${name} must hold what watched returns`)
+  if (!rights.every(isRight))
+    refuse(`rights of ${name} must hold { resource, verbs }, and subresource where one is meant`)
   // Whoever runs it hands it objects of its own type alone.
   const origin = new Error(`the controller ${name} is defined here`)
   return { name, resource, spec: spec as unknown as ControllerSpec<ApiObject>, origin }

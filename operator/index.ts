@@ -7,9 +7,11 @@ export {
   type OwnController,
   type Reconciliation,
   type ReconcileResult,
+  type Right,
   type Watched,
 } from './controller.ts'
 export type { EventRecorder } from './events.ts'
 export { isConditionTrue, ownedBy, setCondition, withFinalizer, type Condition } from './helpers.ts'
 export type { Log } from './log.ts'
+export { rightsOf, type RoleRule } from './role.ts'
 export { requireNames, startOwnControllers, type RunningControllers } from './run.ts'

@@ -10,7 +10,7 @@ import type { Timers } from '../runtime/async/index.ts'
 import type { Log, Store } from '../runtime/store/contract/index.ts'
 import { codeOf } from '../flags/errors.ts'
 import { configuredFlags } from './config-flags.ts'
-import { definitionsOf, isGenerated } from './definitions/definitions.ts'
+import { definitionsOf, requireGenerated } from './definitions/definitions.ts'
 import { inProcessClient } from './in-process/client.ts'
 import { createLogger } from './log/logger.ts'
 import { openServer, type ListeningServer, type PortChoice } from './open-server.ts'
@@ -75,8 +75,8 @@ const nowhere = (): NodeJS.WritableStream => new Writable({ write: (_chunk, _enc
  */
 export async function createServer(config: Config, options: CreateServerOptions): Promise<EmbeddedServer> {
   checkConfig(config)
-  const { definitions: generated, log, clock, output = nowhere() } = options
-  if (!isGenerated(generated)) throw new ConfigError('definitions must be what the index of the generated code exports')
+  const { log, clock, output = nowhere() } = options
+  const generated = requireGenerated(options.definitions)
   const assets = resolve(options.assets ?? config.generated ?? 'generated')
   const read = (path: string): Promise<Buffer> => readAsset(assets, path)
   // Now: a server that runs tries again and again what it cannot read.

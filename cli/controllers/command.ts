@@ -3,19 +3,26 @@ import { readClientConfiguration } from '../../server/configuration/client.ts'
 import { runControllers } from '../../server/index.ts'
 import type { CommandContext, ExitCode } from '../command.ts'
 import { Failure, UsageError } from '../../flags/errors.ts'
+import { toggle } from '../../flags/flag.ts'
 import { describeFlags } from '../../flags/help.ts'
 import { parseFlags } from '../../flags/parse.ts'
 import { namingFile, openWholeProject } from '../project/project.ts'
 import { firstSignal } from '../serve/signals.ts'
 import { SERVER_FLAGS } from '../server/client.ts'
 
-export const FLAGS = SERVER_FLAGS
+export const FLAGS = {
+  ...SERVER_FLAGS,
+  'print-role': toggle({
+    default: false,
+    help: 'Prints the roles that whoever runs the controllers needs, as YAML, and ends.',
+  }),
+} as const
 
 const USAGE = `Usage: orch controllers [flags]
 
 Runs the controllers of the project against a server until SIGTERM or SIGINT. Of several such processes, and of servers that
 have the same controllers, one runs each of them: they elect it by a Lease. How long that lasts is said by serve in
-orch.config.ts (leader-elect-…).
+orch.config.ts (leader-elect-…). --print-role prints the roles that the user of the client configuration needs.
 
 Flags:
 `
@@ -36,13 +43,18 @@ export async function run(context: CommandContext): Promise<ExitCode> {
   const { config, generated, label } = project
   const names = (config.controllers ?? []).map(({ name }) => name)
   if (names.length === 0) throw new Failure(`${label} has no controllers`)
+  const definitions = await load(join(generated, 'index.ts'))
+  if (flags['print-role']) {
+    const { rolesText } = await import('./roles.ts')
+    stdout.write(await namingFile(project, () => rolesText(config, definitions)))
+    return 0
+  }
   const ended = firstSignal(process, () => process.exit(1))
   const file = flags.kubeconfig ?? (process.env['KUBECONFIG'] || join(flags['data-dir'], 'admin.kubeconfig'))
   const { url, authorities, authorization, clientCertificate } = readClientConfiguration(
     'the client configuration',
     file,
   )
-  const definitions = await load(join(generated, 'index.ts'))
   const options = {
     definitions,
     server: url,

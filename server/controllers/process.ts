@@ -1,14 +1,13 @@
 import { Writable } from 'node:stream'
-import { connect } from '../../client/index.ts'
+import { ApiError, connect } from '../../client/index.ts'
 import { nodeTransport } from '../../client/node-transport.ts'
 import { checkConfig, type Config } from '../../config/index.ts'
 import { startOwnControllers, type RunningControllers } from '../../operator/index.ts'
-import { ConfigError } from '../../runtime/api/index.ts'
-import { systemTimers } from '../../runtime/async/index.ts'
+import { BackgroundError, systemTimers } from '../../runtime/async/index.ts'
 import { jsonText, parseJson } from '../../runtime/json/index.ts'
 import { Metrics, workQueueMetrics } from '../../runtime/metrics/index.ts'
 import { configuredFlags } from '../config-flags.ts'
-import { isGenerated } from '../definitions/definitions.ts'
+import { requireGenerated } from '../definitions/definitions.ts'
 import { createLogger } from '../log/logger.ts'
 import { controllerLog } from '../own/controllers.ts'
 import { errorReporter } from '../report.ts'
@@ -38,9 +37,8 @@ export interface ControllerProcess extends RunningControllers {
 /** Runs the controllers of a configuration over HTTPS, as in a server's process. Throws ConfigError. */
 export function runControllers(config: Config, options: RunControllersOptions): ControllerProcess {
   checkConfig(config)
-  const { definitions, server, token, output = new Writable({ write: (_chunk, _encoding, done) => done() }) } = options
-  if (!isGenerated(definitions))
-    throw new ConfigError('definitions must be what the index of the generated code exports')
+  const { server, token, output = new Writable({ write: (_chunk, _encoding, done) => done() }) } = options
+  const definitions = requireGenerated(options.definitions)
   const { flags, settings } = configuredFlags(config.serve ?? {})
   const { ca, cert, key } = options
   const transport = nodeTransport({
@@ -49,6 +47,7 @@ export function runControllers(config: Config, options: RunControllersOptions): 
   })
   const metrics = new Metrics()
   const logger = createLogger({ stream: output, format: flags['logging-format'], verbosity: flags.v })
+  const report = errorReporter(logger)
   const running = startOwnControllers({
     vendor: definitions.vendor,
     controllers: config.controllers ?? [],
@@ -65,9 +64,20 @@ export function runControllers(config: Config, options: RunControllersOptions): 
     log: controllerLog(logger),
     observer: { queue: workQueueMetrics(metrics), reflector: () => UNSEEN },
     timers: systemTimers,
-    report: errorReporter(logger),
+    report: (error) => report(withWayOut(error)),
   })
   return { close: () => running.close(), metrics: () => metrics.text() }
+}
+
+/** Returns an error of the background as it is reported: of a right that is missing, with what prints all of them. */
+function withWayOut(error: unknown): unknown {
+  if (!(error instanceof BackgroundError)) return error
+  const { subject, cause } = error
+  if (!(cause instanceof ApiError) || cause.code !== 403) return error
+  const sentence = new Error(`${cause.message}: orch controllers --print-role prints the rights that are needed`)
+  // Where it was asked for is not the matter.
+  delete sentence.stack
+  return new BackgroundError(subject, sentence)
 }
 
 const nothing = (): void => undefined

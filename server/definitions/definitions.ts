@@ -2,7 +2,7 @@ import type { DocumentSchemas } from '../../runtime/codec/index.ts'
 import type { ReadAsset } from '../../runtime/codegen/index.ts'
 import type { BootstrapObjects, GroupVersionDefinition } from '../../runtime/scheme/index.ts'
 import type { ProtoFiles } from '../../runtime/http/index.ts'
-import type { Vendor } from '../../runtime/api/index.ts'
+import { ConfigError, type Vendor } from '../../runtime/api/index.ts'
 
 /** What a generated folder holds: the kinds to serve and the names they carry. */
 export interface Definitions {
@@ -28,6 +28,12 @@ export interface GeneratedModule {
 
 export const isGenerated = (module: object): module is GeneratedModule =>
   'vendor' in module && 'groupVersions' in module
+
+/** Returns what a program gives as its definitions. Throws ConfigError for anything else. */
+export function requireGenerated(given: object): GeneratedModule {
+  if (isGenerated(given)) return given
+  throw new ConfigError('definitions must be what the index of the generated code exports')
+}
 
 /** The files beside a generated index. */
 export interface GeneratedFiles {

@@ -22,6 +22,8 @@ export const fulfilment = defineController(OrderResource, {
   owns: [ConfigMapResource],
   // When articles come in, whoever waits for them is looked at again.
   watches: [watched(ArticleResource, ({ status }) => (status?.demands ?? []).map(({ order }) => order))],
+  // Queues are in the status of articles.
+  rights: [{ resource: ArticleResource, subresource: 'status', verbs: ['update'] }],
 
   async reconcile({ key, object, client, events }) {
     const { article, quantity } = object.spec

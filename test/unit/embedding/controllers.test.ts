@@ -228,6 +228,11 @@ describe('defineController', () => {
     ['no concurrency', () => defineController(ConfigMapResource, { concurrency: 0, reconcile }), /must be 1 or more/],
     ['a bad resync', () => defineController(ConfigMapResource, { resync: -1, reconcile }), /milliseconds over 0/],
     ['bad owns', () => defineController(ConfigMapResource, { owns: ['x' as never], reconcile }), /owns of configmaps/],
+    [
+      'bad rights',
+      () => defineController(ConfigMapResource, { rights: [{ resource: SecretResource } as never], reconcile }),
+      /rights of configmaps must hold { resource, verbs }/,
+    ],
     ['bad watches', () => defineController(ConfigMapResource, { watches: ['x' as never], reconcile }), /watches of/],
   ])('refuses %s in one sentence', (_what, define, sentence) => {
     expect(define).toThrow(sentence)
