@@ -10,7 +10,7 @@ export interface Condition {
   readonly reason: string
   readonly message?: string
   readonly observedGeneration?: number
-  /** RFC 3339; default: now if the status changes, else the time that was there. */
+  /** RFC 3339; default: `now` if the status changes, else the time that was there. */
   readonly lastTransitionTime?: string
 }
 
@@ -22,13 +22,16 @@ interface WithConditions {
  * Returns the status of an object with a condition in it: in the place of the one of its type, or after the others. The time
  * of its last transition changes only with its `status`.
  *
- * @param now milliseconds since the epoch; default: the time of the machine, which is not that of a test's clock
+ * @param now milliseconds since the epoch: `now()` of a reconcile, which is that of a test's clock
+ * @throws TypeError for no time, which a caller without types may forget
  */
 export function setCondition<T extends WithConditions>(
   { status }: T,
   condition: Condition,
-  now = Date.now(),
+  now: number,
 ): NonNullable<T['status']> & { conditions: Condition[] } {
+  if (!Number.isFinite(now))
+    throw new TypeError('setCondition needs the time as its third argument: now() of the reconcile')
   const present = (status?.conditions ?? []) as readonly Condition[]
   const before = present.find(({ type }) => type === condition.type)
   const kept = before?.status === condition.status ? before.lastTransitionTime : undefined

@@ -25,7 +25,7 @@ export const fulfilment = defineController(OrderResource, {
   // Queues are in the status of articles.
   rights: [{ resource: ArticleResource, subresource: 'status', verbs: ['update'] }],
 
-  async reconcile({ key, object, client, events }) {
+  async reconcile({ key, object, client, events, now }) {
     const { article, quantity } = object.spec
     const order = await withFinalizer({
       client,
@@ -56,6 +56,7 @@ export const fulfilment = defineController(OrderResource, {
       isReserved
         ? { type: 'Reserved', status: 'True', reason: 'InStock' }
         : { type: 'Reserved', status: 'False', reason: 'OutOfStock', message: `waits for ${article}` },
+      now(),
     )
     await client
       .for(OrderResource)

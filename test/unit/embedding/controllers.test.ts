@@ -247,21 +247,27 @@ describe('defineController', () => {
 })
 
 describe('setCondition', () => {
+  const NOW = Date.parse('2030-01-01T00:00:00Z')
   const ready = { type: 'Ready', status: 'True', reason: 'Made' } as const
   const old = { type: 'Old', status: 'False', reason: 'Was', lastTransitionTime: '2020-01-01T00:00:00Z' } as const
 
   it('adds a condition after the others, and keeps the rest of the status', () => {
-    const status = setCondition({ status: { phase: 'x', conditions: [old] } }, ready)
+    const status = setCondition({ status: { phase: 'x', conditions: [old] } }, ready, NOW)
     expect(status.phase).toBe('x')
     expect(status.conditions.map(({ type }) => type)).toEqual(['Old', 'Ready'])
-    expect(status.conditions[1]?.lastTransitionTime).toMatch(/Z$/)
+    expect(status.conditions[1]?.lastTransitionTime).toBe('2030-01-01T00:00:00Z')
   })
 
   it('changes the time of the last transition with the status alone', () => {
     const before = { status: { conditions: [{ ...ready, lastTransitionTime: '2020-01-01T00:00:00Z' }] } }
-    const same = setCondition(before, { ...ready, reason: 'Still' })
+    const same = setCondition(before, { ...ready, reason: 'Still' }, NOW)
     expect(same.conditions).toMatchObject([{ reason: 'Still', lastTransitionTime: '2020-01-01T00:00:00Z' }])
-    const other = setCondition(before, { ...ready, status: 'False' })
-    expect(other.conditions[0]?.lastTransitionTime).not.toBe('2020-01-01T00:00:00Z')
+    const other = setCondition(before, { ...ready, status: 'False' }, NOW)
+    expect(other.conditions[0]?.lastTransitionTime).toBe('2030-01-01T00:00:00Z')
+  })
+
+  it('is told the time, which is that of the controller', () => {
+    // @ts-expect-error: the time of the machine would be that of no test's clock.
+    expect(() => setCondition({ status: {} }, ready)).toThrow('setCondition needs the time as its third argument')
   })
 })

@@ -52,7 +52,11 @@ export const order = defineKind(OrderResource, {
         if (stateOf(object) !== 'Reserved') throw conflict('only what is reserved, and was not shipped, can be shipped')
         await change((draft) => {
           const condition = { type: 'Shipped', status: 'True', reason: 'HandedOver' } as const
-          draft.status = { ...setCondition(draft, condition), carrier: body.carrier, tracking: body.tracking }
+          draft.status = {
+            ...setCondition(draft, condition, Date.now()),
+            carrier: body.carrier,
+            tracking: body.tracking,
+          }
         })
         return body
       },
