@@ -10,7 +10,8 @@ export interface Definition {
   readonly scope: 'Namespaced' | 'Cluster'
   readonly names: DefinitionNames
   readonly versions: readonly DefinitionVersion[]
-  readonly conversion: string
+  /** What converts objects between its versions; undefined: nothing does, but for the version that they name. */
+  readonly conversion: JsonObject | undefined
   /** Fields that no schema names are kept in all versions. */
   readonly preserveUnknownFields: boolean
 }
@@ -109,10 +110,13 @@ function readDefinition(file: string, object: JsonObject): Definition | Issue {
       shortNames: textsOf(names.shortNames),
       categories: textsOf(names.categories),
     },
-    conversion: stringOf(objectOf(spec.conversion).strategy) || 'None',
+    conversion: conversionOf(objectOf(spec.conversion)),
     preserveUnknownFields: spec.preserveUnknownFields === true,
   }
 }
+
+const conversionOf = (conversion: JsonObject): JsonObject | undefined =>
+  [undefined, '', 'None'].includes(conversion.strategy as string | undefined) ? undefined : conversion
 
 function readVersion(version: JsonObject): DefinitionVersion {
   const { openAPIV3Schema } = objectOf(version.schema)

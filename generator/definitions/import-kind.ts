@@ -33,8 +33,11 @@ export function importKind(definition: Definition, version: DatedVersion): Impor
   const metadata = objectOf(objectOf(properties).metadata)
   if (isJsonObject(metadata.properties))
     notes.push({ path: [], text: `limits of metadata have no counterpart: ${JSON.stringify(metadata.properties)}` })
-  if (definition.conversion !== 'None')
-    notes.push({ path: [], text: `a ${definition.conversion.toLowerCase()} converted: see conversions.yaml` })
+  if (definition.conversion !== undefined)
+    notes.push({
+      path: [],
+      text: `conversion has no counterpart, see conversions.yaml: ${briefly(definition.conversion)}`,
+    })
   return {
     kind: definition.names.kind,
     version: version.name,
@@ -48,6 +51,10 @@ export function importKind(definition: Definition, version: DatedVersion): Impor
     },
   }
 }
+
+/** Returns a conversion as text, without the certificates of its service, which are of a cluster. */
+const briefly = (conversion: JsonObject): string =>
+  JSON.stringify(conversion, (key, value: unknown) => (key === 'caBundle' ? '…' : value))
 
 function resourceOf({ group, names, scope }: Definition, version: DatedVersion): JsonObject {
   const { kind, plural, singular, listKind, shortNames, categories } = names

@@ -1,4 +1,4 @@
-import { cpSync, readFileSync, writeFileSync } from 'node:fs'
+import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Agent, fetch } from 'undici'
 import { expect, it, onTestFinished } from 'vitest'
@@ -6,18 +6,19 @@ import { parseAllDocuments } from 'yaml'
 import { orch, orchHere, root, scratch, start } from './support.ts'
 
 const fixtures = join(root, 'test/fixtures/definitions')
-/** Of these the kinds are generated and served; what others become is seen in test/unit/generator/definitions.test.ts. */
-const SERVED = [
-  'argo',
-  'autoscaling',
-  'cert-manager',
-  'gateway-api',
-  'istio',
-  'others',
-  'prometheus-operator',
-  'storage',
-]
-const served = SERVED.map((name) => join(fixtures, `${name}.yaml`))
+interface Definition {
+  readonly metadata: { readonly name: string }
+  readonly spec: {
+    readonly group: string
+    readonly names: { readonly plural: string }
+    readonly versions: readonly { readonly name: string; readonly served: boolean }[]
+  }
+}
+
+const served = readdirSync(fixtures).map((name) => join(fixtures, name))
+const written = served.flatMap((file) =>
+  parseAllDocuments(readFileSync(file, 'utf8')).map((document) => document.toJS() as Definition),
+)
 
 interface Answer {
   readonly status: number
@@ -53,7 +54,16 @@ it('definitions become schema files that pass generate, and their kinds are serv
   cpSync(join(root, 'schemas'), schemas, { recursive: true })
   const imported = await orch('import', ...served, '--out', schemas)
   expect(imported.code).toBe(1)
-  expect(imported.stderr).toMatch(/^orch: machines\.cluster\.x-k8s\.io: v1alpha4 is left out: [^\n]+\n$/)
+  const leftOut = [...imported.stderr.matchAll(/^orch: (\S+): (\S+) is left out: .+$/gm)].map(
+    ([, name, version]) => `${name} ${version}`,
+  )
+  expect(leftOut.toSorted()).toEqual([
+    'machines.cluster.x-k8s.io v1alpha4',
+    'opentelemetrycollectors.opentelemetry.io v1alpha1',
+    'servers.policy.linkerd.io v1alpha1',
+    'volumes.longhorn.io v1beta1',
+  ])
+  expect(imported.stderr.trim().split('\n')).toHaveLength(leftOut.length)
   expect(imported.stdout).toMatch(/^created argoproj\.io\/v1alpha1\.yaml\ncreated /)
   const again = await orchHere('import', ...served, '--out', schemas)
   expect(again).toMatchObject({
@@ -65,6 +75,17 @@ it('definitions become schema files that pass generate, and their kinds are serv
   expect(await orch('generate', schemas, '--out', generated)).toMatchObject({ code: 0 })
 
   const ask = await serve('--definitions', generated)
+  const answers = await Promise.all(
+    written.flatMap(({ metadata, spec }) =>
+      spec.versions.map(async ({ name, served: isServed }) => {
+        const path = `/apis/${spec.group}/${name}/${spec.names.plural}`
+        const isAnswered = isServed && !leftOut.includes(`${metadata.name} ${name}`)
+        return { path, isAnswered, status: (await ask(path)).status }
+      }),
+    ),
+  )
+  expect(answers.filter(({ isAnswered, status }) => status !== (isAnswered ? 200 : 404))).toEqual([])
+  expect(answers.length).toBeGreaterThan(40)
   const routes = '/apis/gateway.networking.k8s.io/v1/namespaces/default/httproutes'
   const route = (port: object): object => ({
     apiVersion: 'gateway.networking.k8s.io/v1',

@@ -83,11 +83,15 @@ const propertiesOf = ({ openAPIV3Schema }: Version['schema']): Record<string, un
 const keptOf = ({ spec }: Written, omitted: readonly string[]): readonly Version[] =>
   spec.versions.filter(({ name }) => !omitted.includes(name))
 
+const isWebhook = (conversion: unknown): boolean => /"Webhook"/.test(JSON.stringify(conversion) ?? '')
+
 /** A definition as it comes back: without what schema files have no place for, which is a comment there. */
 function comparable(definition: Written, omitted: readonly string[] = []): unknown {
-  const { conversion: _, preserveUnknownFields: __, versions: ___, names, ...rest } = definition.spec
+  const { conversion, preserveUnknownFields: __, versions: ___, names, ...rest } = definition.spec
   return {
     ...rest,
+    // A webhook is a comment, as the test of comments says: nothing but steps converts kinds of schema files.
+    conversion: isWebhook(conversion) || conversion === undefined ? { strategy: 'None' } : conversion,
     names: { listKind: `${names.kind}List`, singular: names.kind.toLowerCase(), ...names },
     versions: Object.fromEntries(
       keptOf(definition, omitted).map(({ schema, ...version }) => {
@@ -104,7 +108,11 @@ const expectedComments = (definition: Written, omitted: readonly string[]): read
   keptOf(definition, omitted).flatMap(({ schema }) => {
     const { metadata } = propertiesOf(schema) as { readonly metadata?: { readonly properties?: object } }
     const limits = metadata?.properties === undefined ? [] : [metadata.properties]
+    const { conversion } = definition.spec
     return [
+      ...(isWebhook(conversion)
+        ? [`conversion has no counterpart, see conversions.yaml: ${JSON.stringify(conversion)}`]
+        : []),
       ...limits.map((each) => `limits of metadata have no counterpart: ${JSON.stringify(each)}`),
       ...said(schema).sentences,
     ]
@@ -168,6 +176,7 @@ describe('definitions of well-known kinds', () => {
       if (kind === undefined || others.length > 0) throw new Error('one kind was imported')
       const exported = exportKind(model, kind).definition as unknown as Written
       expect(exported).toMatchObject({ apiVersion: 'apiextensions.k8s.io/v1', metadata: definition.metadata })
+      expect(isWebhook(exported.spec['conversion'])).toBe(false)
       expect(comparable(exported)).toEqual(comparable(definition, omitted))
       expect(commentsIn(files).toSorted()).toEqual(expectedComments(definition, omitted).toSorted())
       // What was exported is imported to the same files again.
@@ -204,7 +213,9 @@ describe('definitions of well-known kinds', () => {
         },
       ],
     })
-    expect(files.get('cluster.x-k8s.io/v1beta2.yaml')).toContain('# a webhook converted: see conversions.yaml')
+    expect(files.get('cluster.x-k8s.io/v1beta2.yaml')).toContain(
+      '# conversion has no counterpart, see conversions.yaml: {"strategy":"Webhook","webhook":{',
+    )
     expect(files.get('kafka.strimzi.io/v1beta1.yaml')).toContain(
       'deprecationWarning: kafka.strimzi.io/v1beta1 KafkaTopic is deprecated\n',
     )
@@ -257,6 +268,17 @@ describe('what a schema file has no place for', () => {
     const file = imported(properties).replaceAll(/^ +(?=#)/gm, '')
     expect(file.replaceAll(/\n +/g, '\n')).toContain(text.replaceAll(/\n +/g, '\n'))
     modelOf(new Map([['a.example/v1.yaml', file]]))
+  })
+
+  it('is a webhook of conversions, without the certificates of a cluster', () => {
+    const clientConfig = { caBundle: 'TG9uZw==', service: { name: 'w', namespace: 'n' } }
+    const conversion = { strategy: 'Webhook', webhook: { clientConfig, conversionReviewVersions: ['v1'] } }
+    const { files } = importDefinitions(read([definition({ type: 'object' }, { conversion })]))
+    expect(files.get('a.example/v1.yaml')).toContain(
+      '# conversion has no counterpart, see conversions.yaml: {"strategy":"Webhook","webhook":{"clientConfig":{"caBundle":"…","service":{"name":"w","namespace":"n"}},"conversionReviewVersions":["v1"]}}\n',
+    )
+    const none = importDefinitions(read([definition({ type: 'object' }, { conversion: { strategy: 'None' } })])).files
+    expect(none.get('a.example/v1.yaml')).not.toContain('#')
   })
 
   it('is a version that lacks a field which another one needs, unless that has a default', () => {
