@@ -15,7 +15,7 @@ import type { FieldValidation } from '../pipeline/options/write-options.ts'
 import { bytesResponse, streamHeaders } from '../pipeline/responses.ts'
 import type { ApiResponse, RequestScope } from '../pipeline/types.ts'
 import { isJson } from './audited.ts'
-import { listOfErrors, unreadable, type FieldErrors } from './fields.ts'
+import { listOfErrors, unreadable, type FieldReport } from './fields.ts'
 import type { ApiServices } from './services.ts'
 import type { Target } from './target.ts'
 
@@ -104,7 +104,7 @@ export function answerResponse(
  */
 export function checkFields(
   { scope, target }: ResourceCall,
-  { warnings, errors }: FieldErrors,
+  { warnings, errors }: FieldReport,
   level: FieldValidation,
 ): void {
   if (level === 'Warn') for (const text of warnings) scope.answer.warn(text)

@@ -10,7 +10,7 @@ export interface KnownFields {
 }
 
 /** The results of field validation: as single warnings, and as parts of one strict decoding error. */
-export interface FieldErrors {
+export interface FieldReport {
   readonly warnings: readonly string[]
   readonly errors: readonly string[]
 }

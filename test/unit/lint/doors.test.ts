@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { ESLint, type Linter } from 'eslint'
 import { parser } from 'typescript-eslint'
@@ -12,9 +13,14 @@ const eslint = new ESLint({
   overrideConfigFile: true,
   overrideConfig: [
     { files: ['**/*.ts'], languageOptions: { parser } },
-    ...rules.filter(({ plugins }) => plugins !== undefined && 'boundaries' in plugins),
+    ...rules.filter(({ plugins = {}, rules: own = {} }) => 'boundaries' in plugins || 'boundaries/dependencies' in own),
   ],
 })
+
+/** Returns whether the imports of a file are checked. */
+const isChecked = async (path: string): Promise<boolean> =>
+  ((await eslint.calculateConfigForFile(join(root, path))) as Linter.Config).rules?.['boundaries/dependencies'] !==
+  undefined
 
 async function isAllowed(importer: string, specifier: string): Promise<boolean> {
   const [result] = await eslint.lintText(`import { x } from '${specifier}'\nx()\n`, { filePath: join(root, importer) })
@@ -55,4 +61,17 @@ describe('a module is not imported', () => {
     ['with its kind, by a codec', 'runtime/codec/forms.ts', '../kinds/index.ts'],
     ['with its kind, by the registry', 'runtime/registry/catalog.ts', '../kinds/index.ts'],
   ])('%s', async (_, importer, specifier) => expect(await isAllowed(importer, specifier)).toBe(false))
+})
+
+it('is checked in every folder with sources', async () => {
+  const folders = readdirSync(root, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name)
+  const sources = [...folders, ...readdirSync(join(root, 'runtime')).map((name) => `runtime/${name}`)].filter(
+    (folder) => readdirSync(join(root, folder)).some((name) => name.endsWith('.ts')),
+  )
+  const unchecked = []
+  for (const folder of sources) if (!(await isChecked(`${folder}/x.ts`))) unchecked.push(folder)
+  expect(sources.length).toBeGreaterThan(30)
+  expect(unchecked).toEqual([])
 })
