@@ -23,7 +23,7 @@ export const EXCEPTIONS = {
     'runtime/codec/protobuf/message.ts',
     'runtime/codec/stored/head.ts',
     'runtime/definitions/embedded.ts',
-    'runtime/registry/write/normalize.ts',
+    'runtime/registry/write/stored-form/normalize.ts',
     'runtime/schema/compiled.ts',
   ],
 }
@@ -68,7 +68,7 @@ export const BOUNDED_SEARCHES = [
       'runtime/controllers/conditions.ts': ['conditions.some', 'present.find'],
       'runtime/http/handlers/health/section.ts': ['checks.some'],
       'runtime/kinds/apps/workload.ts': ['mutable.includes'],
-      'runtime/registry/write/validate-object.ts': ['lenient.includes'],
+      'runtime/registry/write/validation/validate-object.ts': ['lenient.includes'],
       'server/release/lifecycle.ts': ['served.some'],
       'server/definitions/served-kinds.ts': ['before.groupVersions.find'],
     },

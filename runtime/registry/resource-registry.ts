@@ -18,9 +18,9 @@ import type {
   WriteOptions,
   WriteResult,
 } from './contract.ts'
-import { applyTransform, updateOptionsOf } from './write/apply.ts'
-import { createObject } from './write/create.ts'
-import { deleteObject, deleteObjects } from './write/delete.ts'
+import { applyTransform, updateOptionsOf } from './write/operations/apply.ts'
+import { createObject } from './write/operations/create.ts'
+import { deleteObject, deleteObjects } from './write/operations/delete.ts'
 import { getObject, listObjects } from './read/read.ts'
 import type { Resource } from './resource.ts'
 import { answered } from './store-errors.ts'
@@ -28,8 +28,8 @@ import type { SubresourceHandler } from './strategy.ts'
 import { createSubresource } from './subresources/create.ts'
 import { scaleSubresource } from './subresources/scale.ts'
 import type { UpdateRequest } from './write/object-write.ts'
-import { statusOnly, wholeObject } from './write/scopes.ts'
-import { updateObject } from './write/update.ts'
+import { statusOnly, wholeObject } from './write/stored-form/scopes.ts'
+import { updateObject } from './write/operations/update.ts'
 import type { WatchPlan } from '../watch/index.ts'
 import { planWatch } from './read/watch.ts'
 

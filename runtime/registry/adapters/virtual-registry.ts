@@ -17,8 +17,8 @@ import type {
   WriteOptions,
   WriteResult,
 } from '../contract.ts'
-import { decodedBody, withWarningsOf } from '../write/admission-request.ts'
-import { normalize } from '../write/normalize.ts'
+import { decodedBody, withWarningsOf } from '../write/admission/admission-request.ts'
+import { normalize } from '../write/stored-form/normalize.ts'
 import type { WatchPlan } from '../../watch/index.ts'
 import { answered } from '../store-errors.ts'
 

@@ -1,6 +1,6 @@
 import type { DynamicObject } from '../../api/index.ts'
 import { whenKnown, type Eventual } from '../../async/index.ts'
-import { replaceContent } from '../write/replace-content.ts'
+import { replaceContent } from '../write/preparation/replace-content.ts'
 import type { Strategy } from '../strategy.ts'
 import type { SharedForm } from './sharing.ts'
 

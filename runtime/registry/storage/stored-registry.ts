@@ -3,11 +3,11 @@ import { jsonEqual } from '../../json/index.ts'
 import { ConditionFailed, type Stored } from '../../store/contract/index.ts'
 import type { ObjectReference, OperationContext, ObjectTransform, UpdateOptions, WriteResult } from '../contract.ts'
 import { decodeObject, encodeObject } from '../../codec/index.ts'
-import { mayBeRemoved } from '../write/finalization.ts'
+import { mayBeRemoved } from '../write/outcome/finalization.ts'
 import { GenericRegistry } from '../resource-registry.ts'
 import type { Resource } from '../resource.ts'
 import { answered } from '../store-errors.ts'
-import { modifiedConflict } from '../write/preconditions.ts'
+import { modifiedConflict } from '../write/operations/preconditions.ts'
 
 export interface StoredRegistryOptions {
   /** The type over the store itself: its objects are in whatever version each was stored. */

@@ -2,8 +2,8 @@ import { runMutating } from '../../admission/index.ts'
 import { methodNotAllowed, type DynamicObject } from '../../api/index.ts'
 import type { WriteResult } from '../contract.ts'
 import type { SubresourceCreate, SubresourceCreation } from '../strategy.ts'
-import { withAdmission } from '../write/admission-request.ts'
-import { admitValidating } from '../write/run-validating-admission.ts'
+import { withAdmission } from '../write/admission/admission-request.ts'
+import { admitValidating } from '../write/admission/run-validating-admission.ts'
 import type { WriteRequest } from '../write/object-write.ts'
 
 /** Checks and completes what is sent to a subresource. */

@@ -19,15 +19,15 @@ import {
   type DynamicObject,
 } from '../../api/index.ts'
 import { atOnce } from '../../async/index.ts'
-import { updateOptionsOf } from '../write/apply.ts'
+import { updateOptionsOf } from '../write/operations/apply.ts'
 import { type EncodedObject, decodeObject, encodeObject } from '../../codec/index.ts'
 import type { OperationContext, ObjectTransform, WriteResult } from '../contract.ts'
 import type { Resource } from '../resource.ts'
 import type { SubresourceHandler } from '../strategy.ts'
-import { writerOf } from '../write/field-managers.ts'
+import { writerOf } from '../write/managed-fields/field-managers.ts'
 import type { UpdateRequest } from '../write/object-write.ts'
-import { wholeObject } from '../write/scopes.ts'
-import { updateObject } from '../write/update.ts'
+import { wholeObject } from '../write/stored-form/scopes.ts'
+import { updateObject } from '../write/operations/update.ts'
 import { pathsOf, SCALE, scaleKindOf, scaleOf } from './scale-body.ts'
 
 /** Returns the Scale of a stored object in the kind that a request speaks of. */

@@ -4,7 +4,7 @@ import type { ObjectReference, OperationContext, UpdateOptions, WriteOptions } f
 import type { Resource } from '../resource.ts'
 import type { Validity } from '../storage/hot-objects.ts'
 import type { Pause } from './pace.ts'
-import type { BeforeUpdate } from './untouched.ts'
+import type { BeforeUpdate } from './validation/untouched.ts'
 
 /** What is asked for: which object of which type is to be written, by whom and how. */
 export interface WriteRequest {

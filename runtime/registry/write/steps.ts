@@ -1,21 +1,21 @@
 import type { Eventual } from '../../async/index.ts'
-import { claim } from './claim.ts'
-import { decideOutcome } from './decide-outcome.ts'
+import { claim } from './outcome/claim.ts'
+import { decideOutcome } from './outcome/decide-outcome.ts'
 import type { ObjectWrite, StoredChange } from './object-write.ts'
-import { prepare } from './prepare.ts'
-import { runMutatingAdmission } from './run-mutating-admission.ts'
-import { runValidatingAdmission } from './run-validating-admission.ts'
-import { shareUnchanged } from './share-unchanged.ts'
-import { toStoredForm } from './to-stored-form.ts'
-import { trackManagedFields } from './track-managed-fields.ts'
-import { validate } from './validate.ts'
+import { prepare } from './preparation/prepare.ts'
+import { runMutatingAdmission } from './admission/run-mutating-admission.ts'
+import { runValidatingAdmission } from './admission/run-validating-admission.ts'
+import { shareUnchanged } from './preparation/share-unchanged.ts'
+import { toStoredForm } from './stored-form/to-stored-form.ts'
+import { trackManagedFields } from './managed-fields/track-managed-fields.ts'
+import { validate } from './validation/validate.ts'
 
 /** Does its part of a write, at once where it has not to wait for anybody. Throws ApiError to refuse it. */
 export type Step = (write: ObjectWrite) => Eventual<void>
 
 /**
- * What happens to every object that is written, new or changed, in this order; each step is in the file of its name. What
- * remains then is bytes, which `commit` stores.
+ * What happens to every object that is written, new or changed, in this order. Each step is in the file of its name, beside
+ * what it is made of; `operations/` has the requests that run them. What remains then is bytes, which `commit` stores.
  */
 export const STEPS: readonly Step[] = [
   toStoredForm,

@@ -7,7 +7,7 @@ import { copyToExtend } from '../../../runtime/json/index.ts'
 import { withEntries } from '../../../runtime/apply/index.ts'
 import { readApplyParameters } from '../../../runtime/http/pipeline/options/write-options.ts'
 import { readListRequest } from '../../../runtime/http/pipeline/options/list-options.ts'
-import { statusOnly, wholeObject } from '../../../runtime/registry/write/scopes.ts'
+import { statusOnly, wholeObject } from '../../../runtime/registry/write/stored-form/scopes.ts'
 import type { ResourceDefinition, SubresourceDefinition, VersionDefinition } from '../../../runtime/scheme/index.ts'
 import { hasHiddenClass, haveOneHiddenClass } from '../../support/hidden-classes.ts'
 

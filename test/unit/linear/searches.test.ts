@@ -17,7 +17,7 @@ import { certificateRequests } from '../../../runtime/kinds/certificates/certifi
 import { podColumns } from '../../../runtime/kinds/core/pod/columns.ts'
 import { allContainerErrors } from '../../../runtime/kinds/core/pod/validation/containers.ts'
 import { keepAllocated } from '../../../runtime/kinds/core/service/types.ts'
-import { isLettingGo } from '../../../runtime/registry/write/untouched.ts'
+import { isLettingGo } from '../../../runtime/registry/write/validation/untouched.ts'
 import { growthOf, MOST_GROWTH } from '../../support/growth.ts'
 
 /** Entries of the longest lists: a search of 1 ns for each pair of so many takes more than a second. */

@@ -30,14 +30,18 @@ async function isAllowed(importer: string, specifier: string): Promise<boolean> 
 describe('a module is imported', () => {
   it.each([
     ['its own folder', 'runtime/schema/check.ts', './value.ts'],
-    ['below its own folder', 'runtime/registry/write/create.ts', './subresources/scale.ts'],
-    ['others through the index of its folder', 'runtime/registry/write/create.ts', '../../schema/index.ts'],
+    ['below its own folder', 'runtime/registry/write/operations/create.ts', '../subresources/scale.ts'],
+    [
+      'others through the index of its folder',
+      'runtime/registry/write/operations/create.ts',
+      '../../../schema/index.ts',
+    ],
     ['the command line, through a door of the generator', 'cli/lock/command.ts', '../../generator/diff/index.ts'],
     ['the command line, through the index', 'cli/cel/output.ts', '../../runtime/json/index.ts'],
     [
       'others through the index of a part of the store',
-      'runtime/registry/write/create.ts',
-      '../../store/contract/index.ts',
+      'runtime/registry/write/operations/create.ts',
+      '../../../store/contract/index.ts',
     ],
     ['the client, where packages need no more', 'client/meta.ts', '../runtime/api/object.ts'],
     ['the tests of what is inside', 'test/unit/schema/check.test.ts', '../../../runtime/schema/check.ts'],
@@ -46,16 +50,20 @@ describe('a module is imported', () => {
 
 describe('a module is not imported', () => {
   it.each([
-    ['past the index of its folder', 'runtime/registry/write/create.ts', '../../schema/validate.ts'],
-    ['past the index, below', 'runtime/registry/write/create.ts', '../../api/status/status.ts'],
+    ['past the index of its folder', 'runtime/registry/write/operations/create.ts', '../../../schema/validate.ts'],
+    ['past the index, below', 'runtime/registry/write/operations/create.ts', '../../../api/status/status.ts'],
     ['past the index, by the command line', 'cli/cel/output.ts', '../../runtime/json/values.ts'],
     ['past the doors of the generator, by the command line', 'cli/lock/command.ts', '../../generator/lock/lock.ts'],
     ['past the doors of the server, by the command line', 'cli/check/command.ts', '../../server/stores/store.ts'],
     ['past the index, by the generator', 'generator/markers.ts', '../runtime/codegen/define.ts'],
     ['past the index, by generated code', 'generated/index.ts', '../runtime/codegen/define.ts'],
     ['through the index of its own folder', 'runtime/schema/check.ts', './index.ts'],
-    ['past the doors of the store', 'runtime/registry/write/create.ts', '../../store/state/replica-state.ts'],
-    ['through a door of the client alone', 'runtime/registry/write/create.ts', '../../api/object.ts'],
+    [
+      'past the doors of the store',
+      'runtime/registry/write/operations/create.ts',
+      '../../../store/state/replica-state.ts',
+    ],
+    ['through a door of the client alone', 'runtime/registry/write/operations/create.ts', '../../../api/object.ts'],
     ['through the index, by the client', 'client/meta.ts', '../runtime/api/index.ts'],
     ['from a folder above', 'runtime/schema/check.ts', '../registry/index.ts'],
     ['with its kind, by a codec', 'runtime/codec/forms.ts', '../kinds/index.ts'],

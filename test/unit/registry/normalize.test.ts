@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { normalize } from '../../../runtime/registry/write/normalize.ts'
+import { normalize } from '../../../runtime/registry/write/stored-form/normalize.ts'
 import type { StructuralSchema } from '../../../runtime/schema/index.ts'
 
 const schema: StructuralSchema = {

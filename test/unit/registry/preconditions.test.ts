@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { checkName, checkNamespace } from '../../../runtime/registry/index.ts'
-import { checkIfMatch } from '../../../runtime/registry/write/preconditions.ts'
+import { checkIfMatch } from '../../../runtime/registry/write/operations/preconditions.ts'
 
 const type = { group: '', resource: 'notes' }
 

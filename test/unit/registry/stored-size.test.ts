@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { encodeWritten } from '../../../runtime/registry/write/stored-size.ts'
+import { encodeWritten } from '../../../runtime/registry/write/outcome/stored-size.ts'
 
 const object = (data: unknown) => ({ apiVersion: 'v1', kind: 'ConfigMap', metadata: { name: 'a' }, data })
 const tooMany = object(Array.from({ length: 100_001 }, () => 1))

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { FieldError, DynamicObject, ObjectMeta } from '../../../runtime/api/index.ts'
-import { isLettingGo, touchedErrors } from '../../../runtime/registry/write/untouched.ts'
+import { isLettingGo, touchedErrors } from '../../../runtime/registry/write/validation/untouched.ts'
 
 const object = (metadata: ObjectMeta, content: object = { spec: { wrong: true } }): DynamicObject => ({
   kind: 'Thing',

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest'
 import type { DynamicObject } from '../../../runtime/api/index.ts'
 import { Turns, type Sliced } from '../../../runtime/async/index.ts'
 import { requestWork, type ObjectTransform } from '../../../runtime/registry/index.ts'
-import type { ValidatorLookup } from '../../../runtime/registry/write/schema-rules.ts'
+import type { ValidatorLookup } from '../../../runtime/registry/write/validation/schema-rules.ts'
 import { at, contextFor, create, deleteOptions, listRequest, note, open, read, updateOptions } from './support.ts'
 
 const replaceWith =

@@ -1,0 +1,136 @@
+import { ApiError, invalid, invalidValue, notFound, objectKey, type DynamicObject } from '../../../api/index.ts'
+import { decodeObject } from '../../../codec/index.ts'
+import { cloneJson } from '../../../json/index.ts'
+import { ConditionFailed, type Stored } from '../../../store/contract/index.ts'
+import type { ObjectTransform, WriteResult } from '../../contract.ts'
+import { fromStorage } from '../../storage/view.ts'
+import { commitChange } from '../outcome/commit.ts'
+import { createObject } from './create.ts'
+import { checkName } from './identity.ts'
+import { settledObject, type Begin } from '../outcome/store-hot.ts'
+import { newWrite, type WriteScope, type StoredChange, type UpdateRequest } from '../object-write.ts'
+import { mayTryAgain, pauseOf } from '../pace.ts'
+import { ifMatchVersion, modifiedConflict } from './preconditions.ts'
+import { changeOf, runSteps } from '../steps.ts'
+import { storedForm } from '../stored-form/to-stored-form.ts'
+
+/**
+ * Optimistic read-modify-write: the one place where it is retried. Every lost race is another writer's success, so it
+ * goes on for as long as the client waits and the expressions about the request have work left.
+ *
+ * It begins with the object of local state, which is nearly always the newest one: the log takes no change of another.
+ * What is answered without a write, a refusal or that nothing changes, counts only for the newest one.
+ */
+export async function updateObject(
+  request: UpdateRequest,
+  transform: ObjectTransform,
+  scope: WriteScope,
+): Promise<WriteResult> {
+  const { resource, context, target, options } = request
+  const key = objectKey(resource.type, target)
+  let isNewest = options.dryRun === 'All'
+  let stored = await resource.store.get(key, { read: isNewest ? 'consistent' : 'any' })
+  for (;;) {
+    const workBefore = context.work.left
+    const attempt = await attemptAt(stored, request, transform, scope)
+    if (attempt.outcome === 'written') return attempt.result
+    if (attempt.outcome === 'raced' && !mayTryAgain(context, workBefore))
+      throw modifiedConflict(resource.type, target.name)
+    const newest = isNewest && attempt.outcome !== 'raced' ? stored : await resource.store.get(key)
+    if (attempt.outcome !== 'raced' && newest?.revision === stored?.revision) return attempt.answer()
+    stored = newest
+    isNewest = true
+  }
+}
+
+/** What came of one attempt to update an object. */
+type Attempt =
+  | { readonly outcome: 'written'; readonly result: WriteResult }
+  /** Somebody else was faster. */
+  | { readonly outcome: 'raced' }
+  /** Nothing was written. `answer` returns the object that does not change, or throws the refusal. */
+  | { readonly outcome: 'answered'; readonly answer: () => WriteResult }
+
+/** Tries to update the stored object; undefined: to create it. Throws what leaves open whether it was written. */
+async function attemptAt(
+  stored: Stored | undefined,
+  request: UpdateRequest,
+  transform: ObjectTransform,
+  scope: WriteScope,
+): Promise<Attempt> {
+  try {
+    if (stored === undefined) return { outcome: 'written', result: await createAbsent(request, transform) }
+    const hot = request.resource.settings.hot.find(stored)
+    const change = await changeFrom(request, { stored, hot }, transform, scope)
+    const result = await commitChange(request, { stored, hot }, change)
+    return change.outcome === 'unchanged'
+      ? { outcome: 'answered', answer: () => result }
+      : { outcome: 'written', result }
+  } catch (error) {
+    if (error instanceof ConditionFailed || (stored === undefined && isTaken(error))) return { outcome: 'raced' }
+    if (!(error instanceof ApiError)) throw error
+    return {
+      outcome: 'answered',
+      answer: () => {
+        throw error
+      },
+    }
+  }
+}
+
+const isTaken = (error: unknown): boolean => error instanceof ApiError && error.status.reason === 'AlreadyExists'
+
+/** PUT and apply may create; a body that knows a uid or a version speaks of an object that is gone (VERB-05). */
+async function createAbsent(request: UpdateRequest, transform: ObjectTransform): Promise<WriteResult> {
+  const { resource, context, target, options } = request
+  const missing = notFound(resource.type, target.name)
+  if (context.subresource !== '') throw missing
+  const pause = pauseOf(resource, context, 0)
+  if (pause !== undefined) await pause()
+  if (options.method === 'apply') return createApplied(request, await transform(undefined, pause))
+  if (resource.definition.updates?.create === 'refused') throw missing
+  const wanted = await transform(undefined)
+  const { uid = '', resourceVersion = '' } = wanted.metadata
+  checkName(wanted.metadata, target.name)
+  if (uid !== '' || (resourceVersion !== '' && resourceVersion !== '0') || ifMatchVersion(options.ifMatch) !== '')
+    throw missing
+  await options.authorizeCreate()
+  return createObject(request, wanted)
+}
+
+/** An intent has no version of an object to speak of, but the identity that it gives can't be had. */
+async function createApplied(request: UpdateRequest, wanted: DynamicObject): Promise<WriteResult> {
+  const { resource, target, options } = request
+  const { resourceVersion: _, ...metadata } = wanted.metadata
+  checkName(metadata, target.name)
+  if (ifMatchVersion(options.ifMatch) !== '') throw notFound(resource.type, target.name)
+  const { group, kind } = resource.definition
+  if (metadata.uid !== undefined && metadata.uid !== '') {
+    const error = invalidValue('metadata.uid', metadata.uid, 'field is immutable')
+    throw invalid({ group, kind }, target.name, [{ ...error, causes: 'twice' }])
+  }
+  await options.authorizeCreate()
+  return createObject({ ...request, managedFields: 'settled' }, cloneJson({ ...wanted, metadata }))
+}
+
+/** Makes the wanted object of the stored one, and takes it through the steps. */
+async function changeFrom(
+  request: UpdateRequest,
+  { stored, hot }: Begin,
+  transform: ObjectTransform,
+  scope: WriteScope,
+): Promise<StoredChange> {
+  const { resource, context } = request
+  const pause = pauseOf(resource, context, stored.value.byteLength)
+  if (pause !== undefined) await pause()
+  const old = hot?.object ?? decodeObject(stored)
+  if (pause !== undefined) await pause()
+  const settled = settledObject(resource, context.version, hot)
+  const transformed = transform(fromStorage(resource, context.version, old), pause, settled)
+  const wanted = transformed instanceof Promise ? await transformed : transformed
+  const defaulted = (): DynamicObject => storedForm(resource, { version: resource.storage }, cloneJson(old))
+  const write = newWrite(request, wanted, pause, { request, stored, old, scope, defaulted, settled })
+  const running = runSteps(write)
+  if (running instanceof Promise) await running
+  return changeOf(write)
+}

@@ -1,0 +1,29 @@
+import { encodeObject, measureText, type KnownSources } from '../../../codec/index.ts'
+import { ApiError, MAX_NODES, type DynamicObject } from '../../../api/index.ts'
+
+/** Most bytes of a stored object: what can be read can be sent back. */
+const MAX_BYTES = 3 * 1024 * 1024
+/** An object of fewer bytes can't hold too many values. */
+const FEW_BYTES = MAX_NODES
+
+/**
+ * Bytes of an object that a client writes, its field owners among them. Throws ApiError 413 where they are more, or hold
+ * more values, than a body may, unless the object has become smaller than it was.
+ *
+ * @param known the object as it is stored; absent: it is new. And what it was decoded from, if nobody has changed parts of it in
+ * their place
+ */
+export function encodeWritten(object: DynamicObject, known: KnownSources): Uint8Array {
+  const value = encodeObject(object, known)
+  if (value.length <= FEW_BYTES || value.length < (known.before?.text.length ?? 0)) return value
+  if (value.length > MAX_BYTES) throw tooLarge(`${MAX_BYTES} bytes`)
+  if (measureText(value).nodes > MAX_NODES) throw tooLarge(`${MAX_NODES} values`)
+  return value
+}
+
+const tooLarge = (limit: string): ApiError =>
+  new ApiError(
+    413,
+    'RequestEntityTooLarge',
+    `Request entity too large: limit is ${limit} in the stored object with its metadata.managedFields`,
+  )

@@ -1,0 +1,173 @@
+import { canonicalTime, canonicalQuantity, type TimePrecision } from '../../../api/index.ts'
+import { isJsonNumber, isJsonObject, listOf, objectOf, type JsonObject } from '../../../json/index.ts'
+import type { StructuralSchema } from '../../../schema/index.ts'
+
+/**
+ * Returns what takes the place of a value: the same one if nothing is to be changed; null: none. `normal`: what no step
+ * changes in that place.
+ */
+type Step = (value: unknown, normal?: unknown) => unknown
+
+const compiled = new WeakMap<StructuralSchema, Step | undefined>()
+const working = new WeakSet<StructuralSchema>()
+
+const isEmpty = (value: unknown): boolean =>
+  Array.isArray(value)
+    ? value.length === 0
+    : isJsonObject(value)
+      ? Object.keys(value).length === 0
+      : value === false || value === 0 || value === ''
+
+function stepFor(schema: StructuralSchema): Step | undefined {
+  if (isPlain(schema)) return undefined
+  if (compiled.has(schema)) return compiled.get(schema)
+  // A recursive type: resolved when it is met in a document.
+  if (working.has(schema)) return (value, normal) => compiled.get(schema)?.(value, normal) ?? value
+  working.add(schema)
+  const step = compile(schema)
+  working.delete(schema)
+  compiled.set(schema, step)
+  return step
+}
+
+/** A single value of a kind that is defined at run time: it stays as it is. A schema may have very many of them. */
+const isPlain = ({ lateTyped, properties, additionalProperties, items, format }: StructuralSchema): boolean =>
+  properties === undefined &&
+  additionalProperties === undefined &&
+  items === undefined &&
+  lateTyped === true &&
+  format !== 'quantity'
+
+function compile(schema: StructuralSchema): Step | undefined {
+  if (schema.preserveUnknownFields === true || schema.intOrString === true) return undefined
+  if (schema.format === 'quantity') return canonical
+  if (schema.properties !== undefined) return objectStep(schema, schema.properties)
+  if (isMapSchema(schema)) return mapStep(schema.additionalProperties)
+  if (schema.items !== undefined) return listStep(schema.items)
+  // Times of kinds that are defined at run time are texts, and stay as they are.
+  if (schema.lateTyped === true) return undefined
+  if (schema.format === 'date-time') return timeStep('seconds')
+  return schema.format === 'date-time-micro' ? timeStep('micro') : undefined
+}
+
+const canonical: Step = (value) =>
+  typeof value === 'string' || isJsonNumber(value) ? (canonicalQuantity(String(value)) ?? value) : value
+
+const timeStep =
+  (precision: TimePrecision): Step =>
+  (value) =>
+    typeof value === 'string' ? (canonicalTime(value, precision) ?? null) : value
+
+const isMapSchema = (
+  schema: StructuralSchema,
+): schema is StructuralSchema & { additionalProperties: StructuralSchema } => isJsonObject(schema.additionalProperties)
+
+function objectStep({ required }: StructuralSchema, properties: Readonly<Record<string, StructuralSchema>>): Step {
+  const needed = new Set(required)
+  const fields = new Map(
+    Object.keys(properties).map((name) => {
+      const schema = properties[name] ?? {}
+      const { nullable, omitEmpty, lateTyped } = schema
+      const field = {
+        dropsNull: nullable !== true && (lateTyped !== true || !needed.has(name)),
+        dropsEmpty: omitEmpty === true,
+        step: stepFor(schema),
+      }
+      return [name, field]
+    }),
+  )
+  return (value, normalValue) => {
+    if (!isJsonObject(value)) return value
+    const known = normalValue === undefined ? undefined : objectOf(normalValue)
+    let copy: JsonObject | undefined
+    for (const name in value) {
+      const field = value[name]
+      const knownField = known?.[name]
+      if (field === undefined || field === knownField) continue
+      const declared = fields.get(name)
+      if (declared === undefined) continue
+      const { dropsNull, dropsEmpty, step } = declared
+      const normal = field === null || step === undefined ? field : step(field, knownField)
+      if (normal === null ? dropsNull || dropsEmpty : dropsEmpty && isEmpty(normal)) {
+        Reflect.deleteProperty((copy ??= { ...value }), name)
+      } else if (normal !== field) (copy ??= { ...value })[name] = normal
+    }
+    return copy ?? value
+  }
+}
+
+/** What a null element of a list or map stands for; undefined: it stays null. */
+function zeroOf({ type, format, intOrString, nullable, lateTyped, preserveUnknownFields }: StructuralSchema): unknown {
+  if (nullable === true || preserveUnknownFields === true) return undefined
+  if (type === 'string' && format === undefined) return ''
+  if (lateTyped === true) return undefined
+  if (intOrString === true) return 0
+  switch (type) {
+    case 'string':
+      return format === 'quantity' ? '0' : format === 'byte' ? '' : undefined
+    case 'integer':
+    case 'number':
+      return 0
+    case 'boolean':
+      return false
+    case 'object':
+      return {}
+    case 'array':
+      return []
+    default:
+      return undefined
+  }
+}
+
+/** A null element of a built-in kind is the zero value of its type; other elements take the step of theirs. */
+function elementStep(schema: StructuralSchema): Step | undefined {
+  const step = stepFor(schema)
+  const zero = zeroOf(schema)
+  if (zero === undefined) return step
+  if (step === undefined) return (value) => (value === null ? structuredClone(zero) : value)
+  return (value, normal) => step(value === null ? structuredClone(zero) : value, normal)
+}
+
+function mapStep(values: StructuralSchema): Step | undefined {
+  const step = elementStep(values)
+  if (step === undefined) return undefined
+  return (value, normalValue) => {
+    if (!isJsonObject(value)) return value
+    const known = normalValue === undefined ? undefined : objectOf(normalValue)
+    let copy: JsonObject | undefined
+    for (const key in value) {
+      const field = value[key]
+      if (known !== undefined && field === known[key]) continue
+      const normal = step(field, known?.[key])
+      if (normal !== field) (copy ??= { ...value })[key] = normal
+    }
+    return copy ?? value
+  }
+}
+
+function listStep(items: StructuralSchema): Step | undefined {
+  const step = items.lateTyped === true ? stepFor(items) : elementStep(items)
+  if (step === undefined) return undefined
+  return (value, normalValue) => {
+    if (!Array.isArray(value)) return value
+    const known = normalValue === undefined ? undefined : listOf(normalValue)
+    let copy: unknown[] | undefined
+    for (let index = 0; index < value.length; index++) {
+      if (known !== undefined && index < known.length && value[index] === known[index]) continue
+      const normal = step(value[index], known?.[index])
+      if (normal !== value[index]) (copy ??= [...value])[index] = normal
+    }
+    return copy ?? value
+  }
+}
+
+/**
+ * One spelling per value: optional fields that are null, and empty ones where the schema says so, are dropped; quantities
+ * get their canonical form. In built-in kinds null is absent for every field and zero for every element of a list or map,
+ * and times are in UTC, with the digits that their field has. The given object stays as it is; parts in which nothing
+ * changes are shared with it.
+ *
+ * @param normal an object that this leaves as it is; what is the same in the same place of both is not looked at
+ */
+export const normalize = <T extends JsonObject>(schema: StructuralSchema, object: T, normal?: unknown): T =>
+  (stepFor(schema)?.(object, normal) ?? object) as T

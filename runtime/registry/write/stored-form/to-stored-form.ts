@@ -1,0 +1,116 @@
+import { formatGroupVersion, type DynamicObject } from '../../../api/index.ts'
+import type { Eventual } from '../../../async/index.ts'
+import { cloneJson, copyToExtend } from '../../../json/index.ts'
+import { applyDefaults } from '../../../schema/index.ts'
+import type { OperationContext } from '../../contract.ts'
+import type { Resource } from '../../resource.ts'
+import type { DraftOrigin, Strategy } from '../../strategy.ts'
+import { toStorage } from '../../storage/view.ts'
+import { checkName, checkNamespace } from '../operations/identity.ts'
+import { normalize } from './normalize.ts'
+import type { ObjectWrite, Present, WriteRequest } from '../object-write.ts'
+import { checkPreconditions } from '../operations/preconditions.ts'
+
+/** Brings what was sent into the stored form, in its place; of an update only what its path may change is left. */
+export function toStoredForm(write: ObjectWrite): Eventual<void> {
+  const { request, present, pause } = write
+  if (present === undefined) return place(write)
+  checkName(write.object.metadata, request.target.name)
+  if (pause === undefined && isInStorageVersion(request)) return place(write, present)
+  if (mayEditDraft(request)) write.object = cloneJson(write.object)
+  return pause === undefined ? place(write) : pause().then(() => place(write))
+}
+
+/** `shared`: the present object, with which the draft may share parts that nobody may edit. */
+function place(write: ObjectWrite, shared?: Present): void {
+  const { request, present } = write
+  const { resource, context, target } = request
+  const draft = storedForm(resource, context, write.object, shared)
+  const { metadata } = draft
+  if (resource.definition.scope === 'Cluster') delete metadata.namespace
+  else {
+    checkNamespace(metadata, target.namespace)
+    metadata.namespace = target.namespace
+  }
+  if (present === undefined) {
+    if (target.name !== '') metadata.name = target.name
+    write.object = draft
+    return
+  }
+  checkPreconditions(metadata, present)
+  delete metadata.resourceVersion
+  const scoped = present.scope(draft, present.old)
+  write.object = editsPrepared(resource.strategy) ? ownCopy(scoped, present.old) : scoped
+}
+
+const editsPrepared = ({ prepareForUpdate, allocate }: Strategy): boolean =>
+  (prepareForUpdate ?? allocate) !== undefined
+
+/** Returns a draft with copies of what its scope has taken from the present object, which others share. */
+function ownCopy(draft: DynamicObject, old: DynamicObject): DynamicObject {
+  const copy = withOwnFields(draft, old)
+  copy.metadata = withOwnFields(draft.metadata, old.metadata)
+  return copy
+}
+
+function withOwnFields<T extends object>(object: T, old: T): T {
+  const copy = { ...object }
+  for (const name in copy) if (copy[name] === old[name]) copy[name] = cloneJson(copy[name])
+  return copy
+}
+
+const isInStorageVersion = ({ resource: { storage }, context: { version } }: WriteRequest): boolean =>
+  version.name === storage.name
+
+/** Returns whether a strategy or a conversion may edit the draft in place. Nobody else does: they put another in its place. */
+const mayEditDraft = (request: WriteRequest): boolean =>
+  editsDrafts(request.resource.strategy) || !isInStorageVersion(request)
+
+const editsDrafts = (strategy: Strategy): boolean =>
+  (strategy.default ?? strategy.prepareForCreate ?? strategy.prepareForUpdate ?? strategy.allocate) !== undefined
+
+/** Returns whether the draft may have been edited in place without a word about it. */
+export const mayBeEdited = (request: WriteRequest): boolean =>
+  request.resource.strategy.edits === 'announced' ? !isInStorageVersion(request) : mayEditDraft(request)
+
+/**
+ * Returns the object as its kind's storage version writes it: normalized, defaulted, with the right kind and apiVersion.
+ *
+ * @param shared the present object, with which the object may share parts: the strategy gets a copy of its own then
+ */
+export function storedForm(
+  resource: Resource,
+  written: Pick<OperationContext, 'version' | 'source'>,
+  object: DynamicObject,
+  shared?: Pick<Present, 'settled'>,
+): DynamicObject {
+  const { version } = written
+  const { definition, storage, storageApiVersion, strategy } = resource
+  const isStorage = version.name === storage.name
+  const incoming = { ...object }
+  incoming.kind = definition.kind
+  incoming.apiVersion = isStorage
+    ? storageApiVersion
+    : formatGroupVersion({ group: definition.group, version: version.name })
+  incoming.metadata = copyToExtend(object.metadata)
+  const settled = shared?.settled
+  const plain = applyDefaults(version.schema, normalize(version.schema, incoming, settled), settled)
+  const defaulted = version.computeDefaults?.(plain) ?? plain
+  if (isStorage) {
+    const draft = shared !== undefined && editsDrafts(strategy) ? cloneJson(defaulted) : defaulted
+    strategy.default?.(draft, written)
+    return draft
+  }
+  return completed(resource, { ...toStorage(resource, version, defaulted), apiVersion: storageApiVersion }, written)
+}
+
+/** Returns a draft that a conversion has made in the storage version, with what that version fills in. `written`: as of a strategy. */
+export function completed(
+  { storage, strategy }: Pick<Resource, 'storage' | 'strategy'>,
+  draft: DynamicObject,
+  written?: DraftOrigin,
+): DynamicObject {
+  const stored = applyDefaults(storage.schema, normalize(storage.schema, draft))
+  strategy.default?.(stored, written)
+  return stored
+}
