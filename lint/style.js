@@ -59,16 +59,24 @@ const constantCase = {
   },
 }
 
-/** Refuses caches at the level of a module: one that belongs to an object hangs on it, or in what owns it. */
+/**
+ * Refuses caches at the level of a module: one that belongs to an object hangs on it, or in what owns it, and what is made of
+ * the plain data of others is `derived`. A map or set that begins empty is one, unless its name says that it is constant.
+ */
 const moduleCache = {
   meta: {
     type: 'suggestion',
     schema: [],
-    messages: { cache: 'A cache hangs on the object that it belongs to, or in the object that owns it.' },
+    messages: {
+      cache:
+        'A cache hangs on the object that it belongs to, or in the object that owns it; or use `derived` (runtime/async).',
+    },
   },
   create: (context) => ({
     [`${OF_MODULE} > VariableDeclarator > NewExpression[callee.name=/^Weak(Map|Set)$/]`]: (node) =>
       context.report({ node, messageId: 'cache' }),
+    [`${OF_MODULE} > VariableDeclarator[id.name=/^[a-z]/] > NewExpression[callee.name=/^(Map|Set)$/][arguments.length=0]`]:
+      (node) => context.report({ node, messageId: 'cache' }),
   }),
 }
 

@@ -2,6 +2,7 @@
 export { BackgroundError } from './background-error.ts'
 export { pauseAfter, type Backoff } from './backoff.ts'
 export { DeadlineExceeded, withDeadline } from './deadline.ts'
+export { derived } from './derived.ts'
 export { EndOfTurn } from './end-of-turn.ts'
 export { attempt, firstKnown, promised, rejected, unthrown, whenKnown, type Eventual } from './eventual.ts'
 export { Handover } from './handover.ts'

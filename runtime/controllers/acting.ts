@@ -1,4 +1,5 @@
 import type { UserInfo } from '../api/index.ts'
+import { derived } from '../async/index.ts'
 import type { Guard, OperationContext, Registry, ResourceRegistry } from '../registry/index.ts'
 
 /** What a controller is about to do, in the terms of authorization. */
@@ -25,12 +26,7 @@ export interface Actor {
 
 /** Returns the same types as an actor reaches them: every operation is authorized, and every write guarded. */
 export function actingCatalog(catalog: Registry, actor: Actor): Registry {
-  const known = new WeakMap<ResourceRegistry, ResourceRegistry>()
-  const wrap = (registry: ResourceRegistry): ResourceRegistry => {
-    const made = known.get(registry) ?? new ActingRegistry(registry, actor)
-    known.set(registry, made)
-    return made
-  }
+  const wrap = derived((registry: ResourceRegistry): ResourceRegistry => new ActingRegistry(registry, actor))
   const wrapIf = (registry: ResourceRegistry | undefined): ResourceRegistry | undefined =>
     registry === undefined ? undefined : wrap(registry)
   return {

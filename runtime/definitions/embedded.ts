@@ -1,4 +1,5 @@
 import { invalidValue, requiredValue, dns1035, validateLabels, type FieldError } from '../api/index.ts'
+import { derived } from '../async/index.ts'
 import { isJsonObject, objectOf, stringOf, type JsonObject } from '../json/index.ts'
 import type { StructuralSchema } from '../schema/index.ts'
 
@@ -25,31 +26,26 @@ export function embeddedErrors(schema: StructuralSchema, value: unknown): FieldE
   }
 }
 
-/** By schema: a schema is plain data of another folder and holds nothing that is derived from it. */
-const embedding = new WeakMap<StructuralSchema, boolean>()
-
 /** Returns whether a schema allows embedded objects anywhere in its values; most don't. */
 function holdsEmbedded(schema: StructuralSchema): boolean {
   if (schema.embeddedResource === true) return true
   const { properties, additionalProperties, items } = schema
   if (properties === undefined && additionalProperties === undefined && items === undefined) return false
-  const known = embedding.get(schema)
-  if (known !== undefined) return known
-  // Metadata embeds no objects, and a schema that is being visited counts as none: schemas may be recursive.
-  embedding.set(schema, false)
-  const holds = holdsNested(schema)
-  embedding.set(schema, holds)
-  return holds
+  return holdsNested(schema)
 }
 
-function holdsNested({ properties, additionalProperties, items }: StructuralSchema): boolean {
-  for (const name in properties) {
-    const property = properties[name]
-    if (property !== undefined && holdsEmbedded(property)) return true
-  }
-  if (items !== undefined && holdsEmbedded(items)) return true
-  return isJsonObject(additionalProperties) && holdsEmbedded(additionalProperties)
-}
+/** A schema that is being visited counts as one without: schemas may be recursive. */
+const holdsNested: (schema: StructuralSchema) => boolean = derived(
+  ({ properties, additionalProperties, items }) => {
+    for (const name in properties) {
+      const property = properties[name]
+      if (property !== undefined && holdsEmbedded(property)) return true
+    }
+    if (items !== undefined && holdsEmbedded(items)) return true
+    return isJsonObject(additionalProperties) && holdsEmbedded(additionalProperties)
+  },
+  () => false,
+)
 
 function identityErrors({ apiVersion, kind, metadata }: JsonObject, path: string): FieldError[] {
   const labels = Object.entries(objectOf(objectOf(metadata).labels)).map(([key, value]) => [key, stringOf(value)])

@@ -1,3 +1,4 @@
+import { derived } from '../async/index.ts'
 import type { Check } from './check.ts'
 import type { Decode } from './decode.ts'
 import type { Fill } from './default.ts'
@@ -17,26 +18,16 @@ export interface CompiledSchema {
   hasRules: boolean | undefined
 }
 
-/** By identity of the schema: it is plain, possibly frozen data of others, which can't hold its compiled forms itself. */
-const COMPILED = new WeakMap<StructuralSchema, CompiledSchema>()
-
 /** Returns the compiled forms of a schema node, to read and to complete. */
-export function compiledOf(schema: StructuralSchema): CompiledSchema {
-  let compiled = COMPILED.get(schema)
-  if (compiled === undefined) {
-    compiled = {
-      schema,
-      check: undefined,
-      decode: undefined,
-      fill: undefined,
-      checkImmutable: undefined,
-      isWired: undefined,
-      hasRules: undefined,
-    }
-    COMPILED.set(schema, compiled)
-  }
-  return compiled
-}
+export const compiledOf = derived((schema: StructuralSchema): CompiledSchema => ({
+  schema,
+  check: undefined,
+  decode: undefined,
+  fill: undefined,
+  checkImmutable: undefined,
+  isWired: undefined,
+  hasRules: undefined,
+}))
 
 /** Returns a function that finds the compiled forms of a property by its name; undefined for unknown properties. */
 export function compiledProperties(

@@ -1,9 +1,8 @@
-import { BackgroundError, whenKnown, type Eventual } from '../../async/index.ts'
+import { BackgroundError, derived, whenKnown, type Eventual } from '../../async/index.ts'
 import type { DynamicObject, GroupResource } from '../../api/index.ts'
 import type { AdmissionEnvironments } from '../expressions/environments.ts'
 import type { WatchPartial } from '../match/partial.ts'
 import { UnreadableObject } from '../match/unreadable.ts'
-import { perObject } from '../per-object.ts'
 import type { Admission, AdmissionAttributes } from '../types.ts'
 import { bindingOf, type Binding } from './binding.ts'
 import { PolicyDecision, type PolicyDecisionOptions } from './policy-decision.ts'
@@ -43,13 +42,13 @@ const problemOf = ({ problem, criteria }: CompiledPolicy): string | undefined =>
 /** Returns the validating stage of the ValidatingAdmissionPolicies that are bound (ADM-05). */
 export function admissionPolicies(options: PoliciesOptions): Admission {
   const { environments, report } = options
-  const compiled = perObject((object: Stored) => {
+  const compiled = derived((object: Stored) => {
     const policy = policyOf(object, environments)
     const why = problemOf(policy)
     if (why !== undefined) report(new BackgroundError(`ValidatingAdmissionPolicy ${policy.name}`, why))
     return policy
   })
-  const read = perObject((object: Stored) => {
+  const read = derived((object: Stored) => {
     const binding = bindingOf(object)
     const { name, problem } = binding
     if (problem !== undefined) report(new BackgroundError(`ValidatingAdmissionPolicyBinding ${name}`, problem))

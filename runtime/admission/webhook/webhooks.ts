@@ -1,4 +1,4 @@
-import { BackgroundError, whenKnown, type Eventual } from '../../async/index.ts'
+import { BackgroundError, derived, whenKnown, type Eventual } from '../../async/index.ts'
 import {
   generateUid,
   ApiError,
@@ -19,7 +19,6 @@ import { Rights, type Authorize } from '../expressions/rights.ts'
 import { matchedVersion, type FindNamespace } from '../match/criteria.ts'
 import type { UnreadableObject } from '../match/unreadable.ts'
 import type { WatchPartial } from '../match/partial.ts'
-import { perObject } from '../per-object.ts'
 import type { Admission, AdmissionAttributes } from '../types.ts'
 import { noteFailedOpen, noteMutation, noteOwn, type HookInvocation } from './annotations.ts'
 import type { HookCaller } from './call.ts'
@@ -166,7 +165,7 @@ export function validatingWebhooks(options: WebhooksOptions): Admission {
 
 function matchesIn(options: WebhooksOptions, sort: HookInvocation['sort']): FindMatches {
   const environment = () => options.environments.with('authorizer')
-  const hooksIn = perObject((configuration: DynamicObject | UnreadableObject) => {
+  const hooksIn = derived((configuration: DynamicObject | UnreadableObject) => {
     const hooks = hooksOf(configuration, environment)
     for (const { name, criteria, problem } of hooks) {
       const why = problem ?? (criteria.isPartial ? ONLY_KNOWN : undefined)

@@ -1,3 +1,4 @@
+import { derived } from '../../async/index.ts'
 import { SELF, type PathElement } from './element.ts'
 
 /**
@@ -74,16 +75,11 @@ function joinNodes(a: FieldSet, b: FieldSet): FieldSet {
   return isEmpty(b) ? withSelf(a) : join(a, b)
 }
 
-/** By set: finding out whether a large set has fields takes long, and sets are immutable values without room for it. */
-const members = new WeakMap<FieldSet, boolean>()
+/** {@link isEmpty} for a set that is compared with many others: finding out whether a large set has fields takes long. */
+const isKnownEmpty = derived(isEmpty)
 
 /** {@link isMember} for a node that is compared with many others. */
-function isKnownMember(node: FieldSet): boolean {
-  if (node === LEAF || node[SELF] !== undefined) return true
-  let known = members.get(node)
-  if (known === undefined) members.set(node, (known = isEmpty(node)))
-  return known
-}
+const isKnownMember = (node: FieldSet): boolean => node === LEAF || node[SELF] !== undefined || isKnownEmpty(node)
 
 /** Returns the fields that are in both sets. */
 export const intersection = (a: FieldSet, b: FieldSet): FieldSet => intersectBelow(a, b) ?? EMPTY

@@ -1,3 +1,4 @@
+import { derived } from '../../async/index.ts'
 import { isJsonObject } from '../../json/index.ts'
 import { listTypeOf, type StructuralSchema } from '../../schema/index.ts'
 import { elementJson, fieldElement, fieldName, isFieldElement, valueElement, type PathElement } from './element.ts'
@@ -62,19 +63,8 @@ export function resolve(topology: Topology, value: unknown): Resolved {
   return typeof value === 'object' ? DEDUCED_MAP : UNTYPED
 }
 
-/** By schema: a schema is plain data of another folder and holds nothing that is derived from it. */
-const made = new WeakMap<StructuralSchema, Topology>()
-
 /** Returns the topology of a schema, made once and only as deep as needed. */
-export function topologyOf(schema: StructuralSchema): Topology {
-  const known = made.get(schema)
-  if (known !== undefined) return known
-  const topology = compile(schema)
-  made.set(schema, topology)
-  return topology
-}
-
-function compile(schema: StructuralSchema): Topology {
+export const topologyOf: (schema: StructuralSchema) => Topology = derived((schema) => {
   if (schema.intOrString === true) return UNTYPED
   if (schema.type === 'array' || schema.items !== undefined) return listTopology(schema)
   if (schema.type === 'object' || schema.properties !== undefined || schema.additionalProperties !== undefined) {
@@ -91,7 +81,7 @@ function compile(schema: StructuralSchema): Topology {
     default:
       return DEDUCED
   }
-}
+})
 
 function mapTopology(schema: StructuralSchema): Topology {
   const { properties = {}, additionalProperties } = schema

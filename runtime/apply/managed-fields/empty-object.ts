@@ -1,19 +1,14 @@
+import { derived } from '../../async/index.ts'
 import { isJsonObject, type JsonObject } from '../../json/index.ts'
 import type { StructuralSchema } from '../../schema/index.ts'
-
-/** By schema: a schema is plain data of another folder and holds nothing that is derived from it. */
-const made = new WeakMap<StructuralSchema, Readonly<JsonObject>>()
 
 /**
  * Returns what an object of a declared type has before anyone has set a field: structs that are always present (those
  * with `{}` as their default), and null for required lists. Creating an object does not make anybody own these. A type
  * without a name (of a custom resource) starts with nothing.
  */
-export function emptyObject(schema: StructuralSchema): Readonly<JsonObject> {
-  const known = made.get(schema)
-  if (known !== undefined) return known
+export const emptyObject: (schema: StructuralSchema) => Readonly<JsonObject> = derived((schema) => {
   const object: JsonObject = {}
-  made.set(schema, object)
   if (schema.typeName === undefined) return object
   const required = new Set(schema.required)
   for (const [name, field] of Object.entries(schema.properties ?? {})) {
@@ -21,4 +16,4 @@ export function emptyObject(schema: StructuralSchema): Readonly<JsonObject> {
     else if (field.type === 'array' && required.has(name)) object[name] = null
   }
   return object
-}
+})

@@ -1,3 +1,4 @@
+import { derived } from '../../async/index.ts'
 import { jsonText, isJsonObject } from '../../json/index.ts'
 import type { StructuralSchema } from '../../schema/index.ts'
 import { missingMergeKey, unexpectedType, unmergeable } from './errors.ts'
@@ -12,9 +13,6 @@ export interface ListRule {
 
 /** A list that no schema describes is replaced. */
 const REPLACED: ListRule = { strategy: 'replace', key: undefined, items: undefined }
-
-/** By schema: a schema is plain data of another folder and holds nothing that is derived from it. */
-const rules = new WeakMap<StructuralSchema, ListRule>()
 
 /** Returns the schema of a field; undefined: it has none. */
 export function fieldSchema(parent: StructuralSchema | undefined, key: string): StructuralSchema | undefined {
@@ -32,18 +30,14 @@ export const isReplaced = (schema: StructuralSchema | undefined): boolean =>
  * Returns how the list is merged (PATCH-06): only its patch strategy counts, as in Kubernetes; its list type is for
  * apply.
  */
-export function listRule(schema: StructuralSchema | undefined): ListRule {
-  if (schema === undefined) return REPLACED
-  let rule = rules.get(schema)
-  if (rule === undefined) rules.set(schema, (rule = makeRule(schema)))
-  return rule
-}
+export const listRule = (schema: StructuralSchema | undefined): ListRule =>
+  schema === undefined ? REPLACED : declaredRule(schema)
 
-const makeRule = ({ patchStrategy = [], patchMergeKey, items }: StructuralSchema): ListRule => ({
+const declaredRule = derived(({ patchStrategy = [], patchMergeKey, items }: StructuralSchema): ListRule => ({
   strategy: patchStrategy.includes('merge') ? 'merge' : 'replace',
   key: patchMergeKey,
   items,
-})
+}))
 
 /** Returns the rule of a list that a directive names. Throws ApiError 500 if the schema has no such list. */
 export function namedListRule(parent: StructuralSchema | undefined, key: string): ListRule {

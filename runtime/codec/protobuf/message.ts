@@ -1,3 +1,4 @@
+import { derived } from '../../async/index.ts'
 import type { JsonObject } from '../../json/index.ts'
 import { wireShapeOf, type StructuralSchema } from '../../schema/index.ts'
 import { fieldFor, type Field } from './field.ts'
@@ -46,18 +47,14 @@ class CompiledMessage implements MessageCodec {
   }
 }
 
-/** Codecs by the numbers of their fields: schemas are plain data, shared by copies of a type, so they hold no codec. */
-const compiled = new WeakMap<object, MessageCodec>()
+/** The codec of each type, by the numbers of its fields, or by its schema where it has none; filled in when it is used. */
+const codecs = derived((_: object): { codec?: MessageCodec } => ({}))
 
 /**
  * Returns the codec of an object type. All uses of a named type share it, because they share the numbers of its fields.
  */
-export function messageCodec(schema: StructuralSchema): MessageCodec {
-  const key = schema.wire ?? schema
-  let codec = compiled.get(key)
-  if (codec === undefined) compiled.set(key, (codec = new CompiledMessage(schema)))
-  return codec
-}
+export const messageCodec = (schema: StructuralSchema): MessageCodec =>
+  (codecs(schema.wire ?? schema).codec ??= new CompiledMessage(schema))
 
 function compile(schema: StructuralSchema): readonly Field[] {
   const { properties = {}, wire = {}, required, inlineWire } = schema

@@ -1,3 +1,4 @@
+import { derived } from '../../async/index.ts'
 import { BACKSLASH, QUOTE } from '../../json/index.ts'
 import { type EncodedObject } from './types.ts'
 import { decodeObject } from './decode.ts'
@@ -11,18 +12,10 @@ interface StoredType {
 /** Opens the metadata, which follows kind and apiVersion. */
 export const OPEN_METADATA = '"metadata":{'
 
-/** By type, which knows nothing of its stored form. */
-const heads = new WeakMap<StoredType, Buffer>()
-
 /** Returns the beginning of a stored object of a type, up to and including the brace that opens its metadata. */
-export function headOf(type: StoredType): Buffer {
-  let head = heads.get(type)
-  if (head === undefined) {
-    head = Buffer.from(`${openingOf(type.kind)}${JSON.stringify(type.apiVersion)},${OPEN_METADATA}`)
-    heads.set(type, head)
-  }
-  return head
-}
+export const headOf = derived((type: StoredType): Buffer =>
+  Buffer.from(`${openingOf(type.kind)}${JSON.stringify(type.apiVersion)},${OPEN_METADATA}`),
+)
 
 /** Returns the beginning of a stored object of a kind, whatever its version. */
 export const kindHeadOf = (kind: string): Buffer => Buffer.from(`${openingOf(kind)}"`)

@@ -1,3 +1,4 @@
+import { derived } from '../../async/index.ts'
 import type { ServedType } from '../served-type.ts'
 import type { TableColumn } from './columns.ts'
 import { declaredColumns, defaultColumns } from './declared.ts'
@@ -7,17 +8,11 @@ export type ColumnLookup = (group: string, plural: string) => readonly TableColu
 
 /** Finds the columns of a type: those that `lookup` has for its kind, or else those that it declares; made once per type. */
 export function columnSource(lookup: ColumnLookup): (type: ServedType) => readonly TableColumn[] {
-  const known = new WeakMap<ServedType, readonly TableColumn[]>()
-  const find = ({ table }: ServedType): readonly TableColumn[] => {
+  return derived(({ table }) => {
     if (table === undefined) return defaultColumns
     const { group, plural, columns } = table
     // They read one form of the kind, whatever the version that is asked for.
     const own = lookup(group, plural)?.map((column) => ({ ...column, reads: 'stored' as const }))
     return own ?? declaredColumns(columns)
-  }
-  return (type) => {
-    const columns = known.get(type) ?? find(type)
-    known.set(type, columns)
-    return columns
-  }
+  })
 }

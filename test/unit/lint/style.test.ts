@@ -55,7 +55,6 @@ describe('constants of a module', () => {
   it.each([
     'const MOST = 5',
     'const Op = { add: 1 } as const\ntype Op = (typeof Op)[keyof typeof Op]',
-    'const seen = new Set<string>()',
     'const double = (n: number) => 2 * n',
     'const now = Date.now()',
     'const table = { now() {} }',
@@ -68,6 +67,9 @@ describe('constants of a module', () => {
 it('refuses caches at the level of a module', async () => {
   expect(await refusals('const cache = new WeakMap<object, string>()')).toEqual(['style/module-cache'])
   expect(await refusals('export const seen = new WeakSet()')).toEqual(['style/module-cache'])
+  expect(await refusals('const seen = new Set<string>()')).toEqual(['style/module-cache'])
+  expect(await refusals('const byName = new Map()')).toEqual(['style/module-cache'])
+  expect(await refusals('const NONE: ReadonlyMap<string, string> = new Map()')).toEqual([])
   expect(await refusals('export const memo = () => {\n  const cache = new WeakMap()\n  return cache\n}')).toEqual([])
 })
 

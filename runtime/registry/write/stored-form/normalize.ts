@@ -1,4 +1,5 @@
 import { canonicalTime, canonicalQuantity, type TimePrecision } from '../../../api/index.ts'
+import { derived } from '../../../async/index.ts'
 import { isJsonNumber, isJsonObject, listOf, objectOf, type JsonObject } from '../../../json/index.ts'
 import type { StructuralSchema } from '../../../schema/index.ts'
 
@@ -8,9 +9,6 @@ import type { StructuralSchema } from '../../../schema/index.ts'
  */
 type Step = (value: unknown, normal?: unknown) => unknown
 
-const compiled = new WeakMap<StructuralSchema, Step | undefined>()
-const working = new WeakSet<StructuralSchema>()
-
 const isEmpty = (value: unknown): boolean =>
   Array.isArray(value)
     ? value.length === 0
@@ -18,17 +16,13 @@ const isEmpty = (value: unknown): boolean =>
       ? Object.keys(value).length === 0
       : value === false || value === 0 || value === ''
 
-function stepFor(schema: StructuralSchema): Step | undefined {
-  if (isPlain(schema)) return undefined
-  if (compiled.has(schema)) return compiled.get(schema)
+const stepFor = (schema: StructuralSchema): Step | undefined => (isPlain(schema) ? undefined : compiled(schema))
+
+const compiled: (schema: StructuralSchema) => Step | undefined = derived(
+  (schema) => compile(schema),
   // A recursive type: resolved when it is met in a document.
-  if (working.has(schema)) return (value, normal) => compiled.get(schema)?.(value, normal) ?? value
-  working.add(schema)
-  const step = compile(schema)
-  working.delete(schema)
-  compiled.set(schema, step)
-  return step
-}
+  (schema) => (value, normal) => compiled(schema)?.(value, normal) ?? value,
+)
 
 /** A single value of a kind that is defined at run time: it stays as it is. A schema may have very many of them. */
 const isPlain = ({ lateTyped, properties, additionalProperties, items, format }: StructuralSchema): boolean =>
