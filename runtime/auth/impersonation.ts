@@ -1,7 +1,7 @@
 import { badRequest, forbidden, type UserInfo } from '../api/index.ts'
 import { AUTHENTICATED_GROUP, UNAUTHENTICATED_GROUP, ANONYMOUS } from './authentication/users.ts'
 import type { Attributes } from './authorization/contract.ts'
-import { textsOf, unescaped, type HeaderValues } from './header-values.ts'
+import { headerTexts, unescaped, type HeaderValues } from './header-values.ts'
 import { accountOf, accountUser } from './service-accounts/user.ts'
 
 export const IMPERSONATION_PREFIX = 'impersonate-'
@@ -18,7 +18,7 @@ export interface Impersonation {
 }
 
 function singleOf(headers: HeaderValues, name: string): string {
-  const [first = '', ...more] = textsOf(headers, name)
+  const [first = '', ...more] = headerTexts(headers, name)
   if (more.length > 0) throw badRequest(`the header ${name} may be given once`)
   return first
 }
@@ -29,7 +29,7 @@ function extraOf(headers: HeaderValues): Readonly<Record<string, readonly string
     if (!name.startsWith(EXTRA)) continue
     // Two headers may be one key, written in two ways.
     const key = unescaped(name.slice(EXTRA.length))
-    extra.set(key, [...(extra.get(key) ?? []), ...textsOf(headers, name)])
+    extra.set(key, [...(extra.get(key) ?? []), ...headerTexts(headers, name)])
   }
   return Object.fromEntries(extra)
 }
@@ -60,7 +60,7 @@ export function impersonationOf(headers: HeaderValues, caller: UserInfo, group: 
   refuseUnknown(headers)
   const username = singleOf(headers, USER)
   const uid = singleOf(headers, UID)
-  const named = textsOf(headers, GROUP)
+  const named = headerTexts(headers, GROUP)
   const extra = extraOf(headers)
   if (username === '') {
     if (uid === '' && named.length === 0 && Object.keys(extra).length === 0) return undefined

@@ -1,6 +1,6 @@
 import type { ResourceDefinition } from '../scheme/index.ts'
 import type { ResourceCatalog, ResourceRegistry } from './contract.ts'
-import { nameOf, RegistryBuilder, type AddOptions, type RegistryOptions } from './registry-builder.ts'
+import { resourceName, RegistryBuilder, type AddOptions, type RegistryOptions } from './registry-builder.ts'
 
 /** All served types; definitions may come and go while it runs. */
 export interface Registry extends ResourceCatalog {
@@ -20,12 +20,13 @@ export function createRegistry(options: RegistryOptions): Registry {
   const listeners = new Set<CatalogListener>()
   const changed: CatalogListener = (added, removed) => listeners.forEach((listener) => listener(added, removed))
 
-  const find = (group: string, plural: string): ResourceRegistry | undefined => registries.get(nameOf(group, plural))
+  const find = (group: string, plural: string): ResourceRegistry | undefined =>
+    registries.get(resourceName(group, plural))
   const builder = new RegistryBuilder(options, find)
 
   function add(definition: ResourceDefinition, how: AddOptions = {}): ResourceRegistry {
     const registry = builder.build(definition, how)
-    const name = nameOf(definition.group, definition.plural)
+    const name = resourceName(definition.group, definition.plural)
     const before = registries.get(name)
     registries.set(name, registry)
     changed(registry, before)
@@ -38,7 +39,7 @@ export function createRegistry(options: RegistryOptions): Registry {
     add,
     remove(group, plural) {
       const removed = find(group, plural)
-      if (!registries.delete(nameOf(group, plural))) return
+      if (!registries.delete(resourceName(group, plural))) return
       changed(undefined, removed)
       removed?.close?.()
     },

@@ -63,11 +63,11 @@ export interface AddOptions {
   readonly convert?: ObjectConverter
 }
 
-export const nameOf = (group: string, plural: string): string => `${plural}.${group}`
+export const resourceName = (group: string, plural: string): string => `${plural}.${group}`
 
 function storageOf({ group, plural, versions, storageVersion }: ResourceDefinition): VersionDefinition {
   const storage = versions[storageVersion]
-  if (storage === undefined) throw new TypeError(`${nameOf(group, plural)} has no version ${storageVersion}`)
+  if (storage === undefined) throw new TypeError(`${resourceName(group, plural)} has no version ${storageVersion}`)
   return storage
 }
 
@@ -103,7 +103,7 @@ export class RegistryBuilder {
   #virtualRegistry(definition: ResourceDefinition): ResourceRegistry {
     const { group, plural } = definition
     const operation = this.#options.operations?.(group, plural)
-    if (operation === undefined) throw new TypeError(`${nameOf(group, plural)} is virtual and has no operation`)
+    if (operation === undefined) throw new TypeError(`${resourceName(group, plural)} is virtual and has no operation`)
     const admission = this.#admissionOf({ group, resource: plural })
     return new VirtualRegistry(definition, { operation, find: this.#find, admission })
   }

@@ -115,7 +115,7 @@ class NodeEvaluation {
       this.#run.remaining = -1
       return
     }
-    issues.push(words.refusal(rule, field, this.#type, computed?.text ?? words.messageOf(rule)))
+    issues.push(words.ruleError(rule, field, this.#type, computed?.text ?? words.messageOf(rule)))
     // A Status would not name any further error.
     if (isEnough(this.#run.errors)) this.#run.remaining = -1
   }

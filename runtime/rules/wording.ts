@@ -12,7 +12,7 @@ export function messageOf(rule: ValidationRule): string {
 }
 
 /** Returns the error of a value that violates a rule; the value is shown as the name of its type. */
-export function refusal({ reason }: ValidationRule, field: string, type: string, detail: string): FieldError {
+export function ruleError({ reason }: ValidationRule, field: string, type: string, detail: string): FieldError {
   switch (reason) {
     case 'FieldValueForbidden':
       return forbiddenValue(field, detail)

@@ -2,7 +2,7 @@ import { isJsonObject, objectOf, stringOf, type JsonObject } from '../../json/in
 import type { Eventual } from '../../async/index.ts'
 import { isEmptySelector, selectorMatches, type DynamicObject, type GroupResource } from '../../api/index.ts'
 import type { AdmissionAttributes } from '../types.ts'
-import { ruleMatches, ruleReaches, type MatchRule } from './rules.ts'
+import { ruleMatches, ruleMatchesAny, type MatchRule } from './rules.ts'
 
 /** The requests that a webhook, a policy or a binding matches. */
 export interface Criteria {
@@ -107,7 +107,7 @@ function versionNamed(
   const subject = isNamespaceType(resource) ? { ...attributes, namespace: '' } : attributes
   if (rules.some((rule) => ruleMatches(rule, subject, version))) return version
   if (matchPolicy === 'Exact' || rules.length === 0) return undefined
-  const named = new Set(rules.filter((rule) => ruleReaches(rule, subject)).flatMap(({ apiVersions }) => apiVersions))
+  const named = new Set(rules.filter((rule) => ruleMatchesAny(rule, subject)).flatMap(({ apiVersions }) => apiVersions))
   return named.size === 0 ? undefined : versions.names.find((name) => named.has(name))
 }
 

@@ -28,10 +28,10 @@ const has = (list: readonly string[], value: string): boolean => list.includes('
 
 /** Returns whether a rule matches a request in a version of its type. */
 export const ruleMatches = (rule: MatchRule, subject: RuleSubject, version: string): boolean =>
-  has(rule.apiVersions, version) && ruleReaches(rule, subject)
+  has(rule.apiVersions, version) && ruleMatchesAny(rule, subject)
 
 /** Returns whether a rule matches a request in one of the versions that it names. */
-export function ruleReaches(rule: MatchRule, subject: RuleSubject): boolean {
+export function ruleMatchesAny(rule: MatchRule, subject: RuleSubject): boolean {
   const { operation, resource, subresource, namespace, name } = subject
   const scope = namespace === '' ? 'Cluster' : 'Namespaced'
   return (

@@ -11,7 +11,7 @@ import { evaluatePolicy, type Outcome } from './evaluate.ts'
 import type { ObservedCheck, PolicyObserver } from './observer.ts'
 import { Misconfigured, paramObjects, paramsFor, type ParamObjects, type ParamSource } from './params.ts'
 import type { CompiledPolicy } from './policy.ts'
-import { refusal } from './refusal.ts'
+import { policyRefusal } from './refusal.ts'
 import { AuditReport, type BoundPolicy } from './report.ts'
 
 export interface PolicyDecisionOptions {
@@ -168,7 +168,7 @@ export class PolicyDecision {
   }
 
   #refuse(message: string, reason: string, policy: CompiledPolicy, binding: Binding | undefined): void {
-    this.#refusal ??= refusal(this.#attributes, `${describe(policy, binding)} denied request: ${message}`, reason)
+    this.#refusal ??= policyRefusal(this.#attributes, `${describe(policy, binding)} denied request: ${message}`, reason)
   }
 }
 

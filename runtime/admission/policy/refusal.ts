@@ -8,7 +8,7 @@ const CODES: Readonly<Partial<Record<string, { readonly code: number; readonly r
 }
 
 /** Returns the error of a request that a policy refuses; its reason determines its code, which is 422 without one. */
-export function refusal(attributes: AdmissionAttributes, message: string, reason: string): ApiError {
+export function policyRefusal(attributes: AdmissionAttributes, message: string, reason: string): ApiError {
   const { resource, name, object } = attributes
   const shown = name || object?.metadata.name || object?.metadata.generateName || 'Unknown'
   const { status } = forbidden(resource, shown, message)

@@ -3,8 +3,8 @@ import { isEmpty, toFieldSet } from '../fields/index.ts'
 import { merge } from '../merge/index.ts'
 import { currentManagers, ownable, releaseFields } from './release-fields.ts'
 import { conflictsOver, type Conflict } from './conflicts.ts'
-import { identityOf, withFields, type FieldManager, type FieldManagers } from './field-managers.ts'
-import { prune } from './prune.ts'
+import { managerIdentity, withFields, type FieldManager, type FieldManagers } from './field-managers.ts'
+import { removeUnowned } from './remove-unowned.ts'
 import type { Request } from './update.ts'
 import { comparisons, type Versions } from './versions.ts'
 
@@ -46,7 +46,7 @@ export function* applyIntent(
   yield
   // Includes the identity of the object: what contains it is not pruned.
   const intended = toFieldSet(view.topology, intent)
-  const identity = identityOf({ manager, subresource, apiVersion, operation: 'Apply' })
+  const identity = managerIdentity({ manager, subresource, apiVersion, operation: 'Apply' })
   const last = current.get(identity)
   const applier: FieldManager = {
     manager,
@@ -60,7 +60,7 @@ export function* applyIntent(
   const claimed = new Map(current).set(identity, applier)
   const merged = merge(view.topology, live, intent)
   yield
-  const object = yield* prune({ merged, managers: claimed, applier, last }, versions)
+  const object = yield* removeUnowned({ merged, managers: claimed, applier, last }, versions)
   yield
   const compareIn = comparisons(versions, { before: live, after: object })
   const { managers, taken } = yield* releaseFields(claimed, identity, compareIn)

@@ -1,5 +1,5 @@
 import { EMPTY, unionOf } from '../fields/index.ts'
-import { identityOf, type FieldManager, type FieldManagers } from './field-managers.ts'
+import { managerIdentity, type FieldManager, type FieldManagers } from './field-managers.ts'
 
 /** Manager of the fields of the oldest updaters. */
 const ANCIENT = 'ancient-changes'
@@ -48,7 +48,7 @@ interface Bucket {
 /** Replaces several managers by one. */
 function fill({ fieldManager, parts }: Bucket, managers: Map<string, FieldManager>): void {
   const bucket: FieldManager = { ...withoutEntry(fieldManager), manager: ANCIENT, subresource: '' }
-  const identity = identityOf(bucket)
+  const identity = managerIdentity(bucket)
   parts.add(identity)
   const fields = unionOf([...parts].map((part) => managers.get(part)?.fields ?? EMPTY))
   for (const part of parts) managers.delete(part)

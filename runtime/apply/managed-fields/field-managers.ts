@@ -31,14 +31,14 @@ export const NO_MANAGERS: FieldManagers = new Map()
 type Identity = Pick<FieldManager, 'manager' | 'operation' | 'apiVersion' | 'subresource'>
 
 /** Returns the identity of a manager as text, by which conflicts are sorted. */
-export function identityOf({ manager, operation, apiVersion, subresource }: Identity): string {
+export function managerIdentity({ manager, operation, apiVersion, subresource }: Identity): string {
   const version = operation === 'Apply' ? '' : `,"apiVersion":${elementJson(apiVersion)}`
   const sub = subresource === '' ? '' : `,"subresource":${elementJson(subresource)}`
   return `{"manager":${elementJson(manager)},"operation":"${operation}"${version}${sub}}`
 }
 
 const byIdentity = (list: readonly FieldManager[]): FieldManagers =>
-  new Map(list.map((fieldManager) => [identityOf(fieldManager), fieldManager]))
+  new Map(list.map((fieldManager) => [managerIdentity(fieldManager), fieldManager]))
 
 /** Returns the managers of a stored object, whose entries this server wrote. */
 export const readManagers = (entries: readonly ManagedFieldsEntry[] | undefined): FieldManagers =>

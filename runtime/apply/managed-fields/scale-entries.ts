@@ -1,6 +1,6 @@
 import type { ManagedFieldsEntry } from '../../api/index.ts'
 import { difference, hasPath, setOf, type PathElement } from '../fields/index.ts'
-import { formatManagers, identityOf, readManagers, withFields, type FieldManager } from './field-managers.ts'
+import { formatManagers, managerIdentity, readManagers, withFields, type FieldManager } from './field-managers.ts'
 
 /** Version of the bodies at a `scale` path. */
 const SCALE_VERSION = 'autoscaling/v1'
@@ -35,7 +35,7 @@ export function toScaleEntries(entries: Entries, pathOf: ReplicasPath): ManagedF
           ...withFields(fieldManager, setOf(REPLICAS)),
           apiVersion: SCALE_VERSION,
         }))
-        .map(({ entry: _, ...fieldManager }) => [identityOf(fieldManager), fieldManager]),
+        .map(({ entry: _, ...fieldManager }) => [managerIdentity(fieldManager), fieldManager]),
     ),
   )
 }
@@ -72,5 +72,5 @@ export function fromScaleEntries(
   }
   for (const [key, { entry: _, ...fieldManager }] of added)
     if (!present.has(key)) kept.push({ ...fieldManager, apiVersion, fields: setOf(path) })
-  return formatManagers(new Map(kept.map((fieldManager) => [identityOf(fieldManager), fieldManager])))
+  return formatManagers(new Map(kept.map((fieldManager) => [managerIdentity(fieldManager), fieldManager])))
 }

@@ -10,7 +10,13 @@ import {
   type Topology,
 } from '../fields/index.ts'
 import { currentManagers, ownable, releaseFields } from './release-fields.ts'
-import { identityOf, withFields, type FieldManager, type FieldManagers, type FieldWriter } from './field-managers.ts'
+import {
+  managerIdentity,
+  withFields,
+  type FieldManager,
+  type FieldManagers,
+  type FieldWriter,
+} from './field-managers.ts'
 import type { RequestedChange, CompareIn, Versions } from './versions.ts'
 
 /** The writer of a change, its time and its version. */
@@ -33,7 +39,7 @@ export function* updateManagers(
   const current = managers.size === 0 ? managers : currentManagers(managers, versions)
   if (managers.size > 0) yield
   const { manager, subresource, apiVersion, time } = request
-  const identity = identityOf({ manager, subresource, apiVersion, operation: 'Update' })
+  const identity = managerIdentity({ manager, subresource, apiVersion, operation: 'Update' })
   const isAlone = current.size === (current.has(identity) ? 1 : 0)
   const left = isAlone ? current : (yield* releaseFields(current, identity, compareIn)).managers
   const comparison = compareIn(apiVersion)

@@ -3,7 +3,7 @@ import { DIRECTIVE, ELEMENT_ORDER, hasDirective } from './directives.ts'
 import { listOfLists, unexpectedType, unknownDirective, unmergeable } from './errors.ts'
 import { goText, goTypeName } from './go-text.ts'
 import { inOrder } from './order.ts'
-import { identityOf, type ListRule } from './rules.ts'
+import { elementIdentity, type ListRule } from './rules.ts'
 
 /** Merges an element of the patch into the present one. */
 type MergeItems = (present: JsonObject, patch: JsonObject) => JsonObject
@@ -11,7 +11,7 @@ type MergeItems = (present: JsonObject, patch: JsonObject) => JsonObject
 type List = readonly unknown[]
 
 /** Returns the present list patched by the list's rule. Throws ApiError 422 or 500. */
-export function mergeLists(present: List, patch: List, rule: ListRule, mergeItems: MergeItems): List {
+export function patchList(present: List, patch: List, rule: ListRule, mergeItems: MergeItems): List {
   if (rule.strategy === 'replace') return patch
   if (present.length === 0 && patch.length === 0) return present
   if (areObjects(present, patch)) return mergeObjects(present, patch, rule, mergeItems)
@@ -44,12 +44,12 @@ function mergeObjects(present: List, patch: List, rule: ListRule, mergeItems: Me
   }
   const { items, deleted, replaces } = readDirectives(patch, rule)
   if (replaces) return inOrder(items, [], items, rule)
-  const merged: unknown[] = present.filter((item) => deleted.size === 0 || !deleted.has(identityOf(rule, item)))
+  const merged: unknown[] = present.filter((item) => deleted.size === 0 || !deleted.has(elementIdentity(rule, item)))
   const places = new Map<string, number>()
   const remaining = [...merged]
-  const wanted = items.map((item): [string, JsonObject] => [identityOf(rule, item), item])
+  const wanted = items.map((item): [string, JsonObject] => [elementIdentity(rule, item), item])
   for (const [index, item] of merged.entries()) {
-    const identity = identityOf(rule, item)
+    const identity = elementIdentity(rule, item)
     if (!places.has(identity)) places.set(identity, index)
   }
   for (const [identity, item] of wanted) {
@@ -81,7 +81,7 @@ function readDirectives(patch: List, rule: ListRule): ItemDirectives {
     }
     switch (item[DIRECTIVE]) {
       case 'delete':
-        deleted.add(identityOf(rule, item))
+        deleted.add(elementIdentity(rule, item))
         break
       case 'replace':
         replaces = true
@@ -111,8 +111,8 @@ export function checkOrder(patch: List, order: List, rule: ListRule): void {
   for (const named of order) {
     while (hasDirective(kept[next])) next++
     if (next === kept.length) return
-    wanted ??= identityOf(rule, kept[next])
-    if (wanted !== identityOf(rule, named)) continue
+    wanted ??= elementIdentity(rule, kept[next])
+    if (wanted !== elementIdentity(rule, named)) continue
     wanted = undefined
     next++
   }

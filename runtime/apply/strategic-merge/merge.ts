@@ -11,7 +11,7 @@ import {
   plainValue,
 } from './directives.ts'
 import { badElementOrder, badPrimitiveList, badRetainKeys, unexpectedType, unknownDirective } from './errors.ts'
-import { checkOrder, deleteFromList, mergeLists } from './lists.ts'
+import { checkOrder, deleteFromList, patchList } from './lists.ts'
 import { inOrder } from './order.ts'
 import { fieldSchema, isReplaced, listRule, namedListRule, type ListRule } from './rules.ts'
 
@@ -89,7 +89,7 @@ const mergeWanted = (
   present: readonly unknown[],
   wanted: readonly unknown[] | undefined,
   rule: ListRule,
-): readonly unknown[] => (wanted === undefined ? present : mergeLists(present, wanted, rule, mergeItemsOf(rule)))
+): readonly unknown[] => (wanted === undefined ? present : patchList(present, wanted, rule, mergeItemsOf(rule)))
 
 const mergeItemsOf =
   ({ items }: ListRule) =>
@@ -125,5 +125,5 @@ function mergedValue(present: unknown, patch: unknown, schema: StructuralSchema 
     return isReplaced(schema) ? patch : strategicMerge(present, patch, schema)
   if (!Array.isArray(present) || !Array.isArray(patch)) return plainValue(patch)
   const rule = listRule(schema)
-  return mergeLists(present, patch, rule, mergeItemsOf(rule))
+  return patchList(present, patch, rule, mergeItemsOf(rule))
 }

@@ -1,4 +1,4 @@
-import { identityOf, type ListRule } from './rules.ts'
+import { elementIdentity, type ListRule } from './rules.ts'
 
 type Positions = ReadonlyMap<string, number>
 
@@ -6,7 +6,7 @@ type Positions = ReadonlyMap<string, number>
 function positionsIn(list: readonly unknown[], rule: ListRule): Positions {
   const positions = new Map<string, number>()
   for (const [index, item] of list.entries()) {
-    const identity = identityOf(rule, item)
+    const identity = elementIdentity(rule, item)
     if (!positions.has(identity)) positions.set(identity, index)
   }
   return positions
@@ -40,7 +40,7 @@ export function inOrder(
   const named: Placed[] = []
   const others: Placed[] = []
   for (const item of items) {
-    const identity = identityOf(rule, item)
+    const identity = elementIdentity(rule, item)
     const at = presentAt.get(identity)
     const rank = wantedAt.get(identity)
     if (rank === undefined) others.push({ item, rank: at ?? Infinity, present: at })

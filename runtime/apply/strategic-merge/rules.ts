@@ -52,7 +52,7 @@ export function namedListRule(parent: StructuralSchema | undefined, key: string)
 }
 
 /** Returns a text that identifies an element. Throws ApiError 500 if the element lacks the merge key. */
-export function identityOf({ key }: ListRule, item: unknown): string {
+export function elementIdentity({ key }: ListRule, item: unknown): string {
   if (key === undefined) return jsonText(item)
   if (!isJsonObject(item)) throw unexpectedType({}, item)
   if (!Object.hasOwn(item, key)) throw missingMergeKey(item, key)

@@ -4,14 +4,14 @@ import { DecodingError } from './decoding-error.ts'
 const NODES = 'values in the body'
 
 /** Returns a budget for the values of one body. */
-export const nodesOf = (most: number): WorkBudget => new WorkBudget(most, NODES)
+export const nodeBudget = (most: number): WorkBudget => new WorkBudget(most, NODES)
 
 /** The remaining limits of a body: the number of its values and their depth. */
 export class BodyRoom {
   #depth: number
   readonly #nodes: WorkBudget
 
-  constructor(depth = MAX_DEPTH, nodes = nodesOf(MAX_NODES)) {
+  constructor(depth = MAX_DEPTH, nodes = nodeBudget(MAX_NODES)) {
     this.#depth = depth
     this.#nodes = nodes
   }

@@ -1,7 +1,7 @@
 import type { EventType, State } from 'js-yaml'
 import { MOST_ERRORS, WorkBudget } from '../../api/index.ts'
 import { COLON } from '../../json/index.ts'
-import { nodesOf } from '../json/room.ts'
+import { nodeBudget } from '../json/room.ts'
 import { DecodingError } from '../json/decoding-error.ts'
 
 /** The parser's state with members that its types lack. */
@@ -40,7 +40,7 @@ export const END_OF_DOCUMENT = Symbol('end of the document')
 /** Listens to the parser's values, and reports with their lines the errors that the parser tolerates. */
 export class NodeListener {
   /** The budget of values. */
-  readonly #nodes = nodesOf(MAX_YAML_NODES)
+  readonly #nodes = nodeBudget(MAX_YAML_NODES)
   /**
    * Number of reads that are left: a value is read at most three times, as the start of a list, of a mapping and by
    * itself.

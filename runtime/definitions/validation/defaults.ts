@@ -5,7 +5,7 @@ import type { Sliced } from '../../async/index.ts'
 import { errorsOfNodes, nodesOf } from './walk.ts'
 
 /** Returns the errors of default values: each must be valid by its own schema, without unknown fields. */
-export const defaultErrors = (schema: StructuralSchema, field: string): Sliced<FieldError[]> =>
+export const declaredDefaultErrors = (schema: StructuralSchema, field: string): Sliced<FieldError[]> =>
   errorsOfNodes(nodesOf({ schema, field }, nestedIn), (node) => ownErrors(node.schema, `${node.field}.default`))
 
 /** A schema as it was read, with the path of its field. */

@@ -13,7 +13,7 @@ import type { StructuralSchema } from '../../schema/index.ts'
 import type { CustomVersion } from '../custom-definition.ts'
 import { marksOf } from '../marks.ts'
 import { readObjectSchema, type SchemaReading } from '../read-schema.ts'
-import { defaultErrors } from './defaults.ts'
+import { declaredDefaultErrors } from './defaults.ts'
 import { defaultSizeErrors } from './default-size.ts'
 import { columnErrors, deprecationErrors, selectableFieldErrors, subresourceErrors } from './parts.ts'
 import { keywordErrors, rootErrors, type SchemaRules } from './schema.ts'
@@ -166,7 +166,7 @@ function* schemaErrors(
   yield
   const read = yield* readObjectSchema(schema, context.reading)
   yield
-  errors.push(...(yield* defaultErrors(read, field)))
+  errors.push(...(yield* declaredDefaultErrors(read, field)))
   yield
   errors.push(...(yield* defaultSizeErrors(read, field)))
   for (const validate of context.validators) {

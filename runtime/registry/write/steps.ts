@@ -8,7 +8,7 @@ import { runValidatingAdmission } from './admission/run-validating-admission.ts'
 import { shareUnchanged } from './preparation/share-unchanged.ts'
 import { toStoredForm } from './stored-form/to-stored-form.ts'
 import { trackManagedFields } from './managed-fields/track-managed-fields.ts'
-import { validate } from './validation/validate.ts'
+import { validateDraft } from './validation/validate-draft.ts'
 
 /** Does its part of a write, at once where it has not to wait for anybody. Throws ApiError to refuse it. */
 export type Step = (write: ObjectWrite) => Eventual<void>
@@ -23,7 +23,7 @@ export const STEPS: readonly Step[] = [
   runMutatingAdmission,
   prepare,
   shareUnchanged,
-  validate,
+  validateDraft,
   runValidatingAdmission,
   decideOutcome,
   claim,

@@ -3,7 +3,7 @@ import { makeFolder } from '../../files/index.ts'
 import { Damaged, type Key } from '../contract/index.ts'
 import { sealObject } from '../encoding/checksum.ts'
 import { openError, EnvironmentRefusal } from './errors.ts'
-import { dataFileIn, isInitialized, markInitialized, OpenFiles, sizeOf } from './folder.ts'
+import { dataFileIn, isInitialized, markInitialized, OpenFiles, fileSize } from './folder.ts'
 import { inspectEnvironment, lost } from './inspect.ts'
 import { MARKS, sealMark, type LmdbEnvironment } from './marks.ts'
 import { FileRoom } from './room.ts'
@@ -78,7 +78,7 @@ async function prepare(path: string, root: RootDatabase<Buffer, string>): Promis
     if (initialized) throw lost(`${dataFileIn(path)} is empty`)
     await initialize(root, meta)
   } else if (before === UNSEALED_VERSION) {
-    const objects = sizeOf(dataFileIn(path)) ?? 0
+    const objects = fileSize(dataFileIn(path)) ?? 0
     const release = await room.claim({ writes: 0, bytes: 2 * objects }, 0)
     sealObjects(path, root, meta)
     release()

@@ -26,7 +26,7 @@ export function markInitialized(folder: string): void {
 }
 
 /** Returns the size of a file in bytes; undefined: it does not exist. */
-export const sizeOf = (path: string): number | undefined => statSync(path, { throwIfNoEntry: false })?.size
+export const fileSize = (path: string): number | undefined => statSync(path, { throwIfNoEntry: false })?.size
 
 /**
  * The files that a process has mapped, by device and inode. Whatever is written to files that are no longer at their

@@ -1,7 +1,7 @@
 import { Damaged } from '../contract/index.ts'
 import { openError, EnvironmentRefusal } from './errors.ts'
 import { inspectFile } from './file/inspect.ts'
-import { dataFileIn, isInitialized, sizeOf } from './folder.ts'
+import { dataFileIn, isInitialized, fileSize } from './folder.ts'
 
 /**
  * Returns the damages of the files in the folder, found without mapping them; `busy` if another process writes too fast
@@ -12,7 +12,7 @@ export function inspectEnvironment(path: string): readonly Damaged[] | 'busy' {
     const file = dataFileIn(path)
     // Asked first: another process may be creating the store.
     const initialized = isInitialized(path)
-    const size = sizeOf(file)
+    const size = fileSize(file)
     if (size === undefined || size === 0) {
       if (initialized) throw lost(`${file} ${size === undefined ? 'is missing' : 'is empty'}`)
       return []

@@ -18,7 +18,7 @@ import { sealObject, unsealObject } from '../encoding/checksum.ts'
 import { decodeEntries } from '../encoding/decode-entries.ts'
 import { openEnvironment, reopenEnvironment } from './environment.ts'
 import { writeError } from './errors.ts'
-import { dataFileIn, sizeOf } from './folder.ts'
+import { dataFileIn, fileSize } from './folder.ts'
 import { Lookout } from './lookout.ts'
 import { markNow, moveMark, readMark, sealMark, type LmdbEnvironment } from './marks.ts'
 import { openNotices, type Notices } from './notices.ts'
@@ -240,7 +240,7 @@ class LmdbLog implements Log {
   }
 
   async size(): Promise<number> {
-    const size = sizeOf(dataFileIn(this.#environment.path))
+    const size = fileSize(dataFileIn(this.#environment.path))
     if (size === undefined) throw new Unavailable('the data file is gone', { reason: 'Gone' })
     return size
   }

@@ -2,7 +2,7 @@ import { MongoServerError, type ClientSession, type Document } from 'mongodb'
 import { UnknownOutcome, type Batch } from '../contract/index.ts'
 import { bounded } from './bounded.ts'
 import { COMMAND_WRITE_CONCERN, type Mongo } from './connection.ts'
-import { encodeBatch, type BatchDocument } from './documents.ts'
+import { documentOfBatch, type BatchDocument } from './documents.ts'
 import { available, isDuplicateKey, isOtherCollection, isRefused, LostLog } from './errors.ts'
 import { fenced } from './fence.ts'
 
@@ -42,7 +42,7 @@ async function appendIn(session: ClientSession, mongo: Mongo, batch: Batch): Pro
 /** Returns whether the slot now holds this batch, durably. */
 async function insert(mongo: Mongo, batch: Batch, session: ClientSession): Promise<boolean> {
   try {
-    await insertOnce(mongo, encodeBatch(batch, mongo.own.origin), session)
+    await insertOnce(mongo, documentOfBatch(batch, mongo.own.origin), session)
     return true
   } catch (error) {
     if (!isDuplicateKey(error)) throw error

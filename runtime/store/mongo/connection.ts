@@ -48,7 +48,7 @@ export interface Mongo {
 }
 
 /** Returns the name of a collection for errors. */
-export const nameOf = ({
+export const collectionName = ({
   dbName,
   collectionName,
 }: {

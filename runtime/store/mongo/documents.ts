@@ -56,13 +56,13 @@ export interface MetaDocument {
   readonly at?: Timestamp
 }
 
-export const encodeBatch = (batch: Batch, origin: string): BatchDocument => {
+export const documentOfBatch = (batch: Batch, origin: string): BatchDocument => {
   const { first, last, by, at } = batch
   return { _id: first, last, by, at, origin, packed: compress(pack(batch)) }
 }
 
 /** @throws Damaged if the document does not hold the batch of its slot */
-export function decodeBatch(document: BatchDocument | PlainBatchDocument, where: string): Batch {
+export function batchOfDocument(document: BatchDocument | PlainBatchDocument, where: string): Batch {
   if (!('packed' in document)) return decodePlain(document)
   return unpack(unpacked(document, where), document._id, where)
 }

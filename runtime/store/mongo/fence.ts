@@ -1,7 +1,7 @@
 import type { ClientSession, Document } from 'mongodb'
 import type { Batch, Revision } from '../contract/index.ts'
-import { nameOf, type Mongo } from './connection.ts'
-import { decodeBatch, type BatchDocument, type MetaDocument } from './documents.ts'
+import { collectionName, type Mongo } from './connection.ts'
+import { batchOfDocument, type BatchDocument, type MetaDocument } from './documents.ts'
 import { LostLog } from './errors.ts'
 
 interface LogPosition {
@@ -51,7 +51,7 @@ export async function readBatches(
   session: ClientSession,
 ): Promise<{ batches: readonly Batch[]; trimmed: Revision }> {
   const { found, trimmed } = await readLog<BatchDocument>(mongo, stages, session)
-  return { batches: found.map((document) => decodeBatch(document, nameOf(mongo.log))), trimmed }
+  return { batches: found.map((document) => batchOfDocument(document, collectionName(mongo.log))), trimmed }
 }
 
 /**

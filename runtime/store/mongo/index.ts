@@ -7,7 +7,7 @@ import { openMongo, type MongoOptions } from './connection.ts'
 import { available } from './errors.ts'
 import { fenced, readPosition, readSlot } from './fence.ts'
 import { load } from './load.ts'
-import { sizeOf } from './size.ts'
+import { storedBytes } from './size.ts'
 import { tail } from './tail.ts'
 import { trim } from './trim.ts'
 
@@ -38,7 +38,7 @@ export async function mongoLog(options: MongoOptions): Promise<Log> {
     eventsPerCheckpoint: EVENTS_PER_CHECKPOINT,
     checkpoint: (revision, changes) => later(() => checkpoint(mongo, revision, changes)),
     trim: (upTo) => later(() => trim(mongo, upTo)),
-    size: () => later(() => sizeOf(mongo)),
+    size: () => later(() => storedBytes(mongo)),
     healthy: () => soon(() => fenced(mongo, () => Promise.resolve())),
     async close() {
       closed.abort()

@@ -2,8 +2,8 @@ import type { FindCursor } from 'mongodb'
 import type { LoadedLog, LoadOptions } from '../contract/index.ts'
 import { decodeEntries } from '../encoding/decode-entries.ts'
 import { bounded } from './bounded.ts'
-import { nameOf, type Mongo } from './connection.ts'
-import { decodeBatch, decodeObjectDocument } from './documents.ts'
+import { collectionName, type Mongo } from './connection.ts'
+import { batchOfDocument, decodeObjectDocument } from './documents.ts'
 import { available, isSnapshotGone } from './errors.ts'
 
 const ATTEMPTS = 3
@@ -43,8 +43,13 @@ async function openSnapshot(mongo: Mongo, options: LoadOptions): Promise<LoadedL
   return {
     revision: values.get('checkpoint') ?? 0,
     trimmed,
-    objects: pages(mongo, storedObjects, (document) => decodeObjectDocument(document, nameOf(objects)), options),
-    batches: pages(mongo, storedBatches, (document) => decodeBatch(document, nameOf(log)), options),
+    objects: pages(
+      mongo,
+      storedObjects,
+      (document) => decodeObjectDocument(document, collectionName(objects)),
+      options,
+    ),
+    batches: pages(mongo, storedBatches, (document) => batchOfDocument(document, collectionName(log)), options),
   }
 }
 

@@ -1,8 +1,8 @@
 import { MongoError, type ChangeStream, type ClientSession, type Document, type Timestamp } from 'mongodb'
 import { Compacted, type Batch, type Revision } from '../contract/index.ts'
 import { bounded } from './bounded.ts'
-import { nameOf, type Mongo } from './connection.ts'
-import { decodeBatch, type BatchDocument } from './documents.ts'
+import { collectionName, type Mongo } from './connection.ts'
+import { batchOfDocument, type BatchDocument } from './documents.ts'
 import { BrokenLog } from './errors.ts'
 import { fenced, readBatches, readPosition } from './fence.ts'
 import { Sequence } from './sequence.ts'
@@ -69,7 +69,7 @@ async function bring(mongo: Mongo, stream: InsertStream, sequence: Sequence, sig
       change = await nextChange(mongo, stream, signal)
     ) {
       if (change.operationType !== 'insert') continue
-      const batch = decodeBatch(change.fullDocument, nameOf(mongo.log))
+      const batch = batchOfDocument(change.fullDocument, collectionName(mongo.log))
       mongo.freeSlot.was(batch.last + 1, change.clusterTime)
       sequence.take(batch)
     }

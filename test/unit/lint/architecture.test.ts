@@ -82,14 +82,29 @@ describe('the documents about the code', () => {
 const exportedTypes = (text: string): string[] =>
   [...text.matchAll(/^export (?:abstract )?(?:interface|type|class) (\w+)/gm)].map(([, name = '']) => name)
 
-describe('the types of the runtime', () => {
-  it('have a name each: expressions alone, which import nothing, name theirs as they like', () => {
-    const runtime = resolve(ROOT, 'runtime')
-    const files = readdirSync(runtime, { recursive: true, encoding: 'utf8' })
-    const modules = files.filter((path) => path.endsWith('.ts') && !path.startsWith('cel/'))
-    const names = modules.flatMap((path) => exportedTypes(readFileSync(join(runtime, path), 'utf8')))
+/** The names of the functions that a module exports, and of what else is no constant; of an overloaded one once. */
+const exportedFunctions = (text: string): Iterable<string> =>
+  new Set([...text.matchAll(/^export (?:async )?(?:function\*?|const) ([a-z]\w*)/gm)].map(([, name = '']) => name))
 
-    expect(names.length).toBeGreaterThan(500)
+/**
+ * Expressions alone import nothing, and name what is theirs as they like. Nobody in the runtime imports kinds, which name rules
+ * and columns as their fields are named; the steps of conversions are named as schemas name them.
+ */
+const NAMED_APART = { types: ['cel/'], functions: ['cel/', 'kinds/', 'convert/'] }
+
+describe('the runtime', () => {
+  const runtime = resolve(ROOT, 'runtime')
+  const modules = readdirSync(runtime, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.ts'))
+  const namesOf = (apart: readonly string[], exported: (text: string) => Iterable<string>): string[] =>
+    modules
+      .filter((path) => !apart.some((folder) => path.startsWith(folder)))
+      .flatMap((path) => [...exported(readFileSync(join(runtime, path), 'utf8'))])
+
+  it.each([
+    ['type', namesOf(NAMED_APART.types, exportedTypes), 500],
+    ['function', namesOf(NAMED_APART.functions, exportedFunctions), 900],
+  ])('gives no name to more than one %s', (_, names, least) => {
+    expect(names.length).toBeGreaterThan(least)
     expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([])
   })
 })

@@ -1,5 +1,5 @@
 import { unauthorized, type UserInfo } from '../../../api/index.ts'
-import { textsOf, unescaped, type HeaderValues } from '../../header-values.ts'
+import { headerTexts, unescaped, type HeaderValues } from '../../header-values.ts'
 import type { AuthenticationRequest, Authenticator } from '../contract.ts'
 import type { CertificateVerifier } from './verifier.ts'
 
@@ -50,7 +50,7 @@ function userIn(values: HeaderValues, headers: UserHeaders): UserInfo | undefine
   const [uid = '', ...otherUids] = firstGiven(values, headers.uid)
   // A proxy that appends to what it received must not make another the user.
   if (otherNames.length > 0 || otherUids.length > 0) return 'ambiguous'
-  const groups = headers.groups.flatMap((name) => textsOf(values, name)).filter((group) => group !== '')
+  const groups = headers.groups.flatMap((name) => headerTexts(values, name)).filter((group) => group !== '')
   const extra = extraIn(values, headers.extraPrefixes)
   return {
     username,
@@ -62,7 +62,7 @@ function userIn(values: HeaderValues, headers: UserHeaders): UserInfo | undefine
 
 function firstGiven(values: HeaderValues, names: readonly string[]): readonly string[] {
   for (const name of names) {
-    const given = textsOf(values, name)
+    const given = headerTexts(values, name)
     if (given.some((value) => value !== '')) return given
   }
   return []
@@ -74,7 +74,7 @@ function extraIn(values: HeaderValues, prefixes: readonly string[]): Readonly<Re
     for (const name of Object.keys(values)) {
       if (!name.startsWith(prefix)) continue
       const key = unescaped(name.slice(prefix.length))
-      extra.set(key, [...(extra.get(key) ?? []), ...textsOf(values, name)])
+      extra.set(key, [...(extra.get(key) ?? []), ...headerTexts(values, name)])
     }
   }
   return Object.fromEntries(extra)

@@ -1,7 +1,7 @@
 import { CallFailure, type RemoteCall } from '../../remote/caller.ts'
 import { NO_OPINION, type Attributes, type Authorizer, type Decision } from '../contract.ts'
 import type { AuthorizationMetrics, CallResult } from '../metrics.ts'
-import { conditionsMet, type CompiledMatchCondition } from './conditions.ts'
+import { matchConditionsMet, type CompiledMatchCondition } from './conditions.ts'
 import { DecisionCache } from './decisions.ts'
 import { readDecision, reviewBody, reviewSpec, UnreadableAnswer, type ReviewVersion } from './review.ts'
 
@@ -51,7 +51,7 @@ export function webhookAuthorizer(options: WebhookAuthorizerOptions): Authorizer
   function decideByConditions(attributes: Attributes): Decision | undefined {
     if (conditions.length === 0) return undefined
     const start = clock()
-    const met = conditionsMet(conditions, attributes)
+    const met = matchConditionsMet(conditions, attributes)
     const outcome = met === true ? 'met' : met === false ? 'excluded' : 'failed'
     metrics.conditionsEvaluated(identity, outcome, secondsSince(start))
     if (typeof met === 'string') return failed(`match conditions of authorizer ${JSON.stringify(name)} failed`)

@@ -108,7 +108,10 @@ const COST_PER_CONDITION = 1_000_000
  * Evaluates all conditions for a request. Returns false if one is false (AUTHZ-WEBHOOK-10), otherwise the messages of the
  * errors (AUTHZ-WEBHOOK-11), otherwise true.
  */
-export function conditionsMet(conditions: readonly CompiledMatchCondition[], attributes: Attributes): boolean | string {
+export function matchConditionsMet(
+  conditions: readonly CompiledMatchCondition[],
+  attributes: Attributes,
+): boolean | string {
   const bindings = { request: valueFromJson(requestOf(attributes)) }
   const { work = new Work(MOST_WORK) } = attributes
   const errors: string[] = []

@@ -9,7 +9,7 @@ import { objectResponse, placeAt, writeContextOf, type ResourceCall } from '../c
 import { noteCreated } from '../audited.ts'
 import { unreadable } from '../fields.ts'
 import { turnFor } from '../read-body.ts'
-import { updateOptionsOf } from './update.ts'
+import { optionsOfUpdate } from './update.ts'
 
 const CREATED = 201
 const OK = 200
@@ -34,7 +34,7 @@ export async function apply(call: ResourceCall): Promise<ApiResponse> {
     writeContextOf(call, options.fieldManager, body),
     target.reference,
     intent,
-    { conflicts: options.conflicts, ...updateOptionsOf(call, options) },
+    { conflicts: options.conflicts, ...optionsOfUpdate(call, options) },
   )
   if (result.created) noteCreated(scope, result)
   return objectResponse(result.created ? CREATED : OK, representation, call, result.object)

@@ -17,7 +17,7 @@ import {
 } from '../call.ts'
 import { turnFor } from '../read-body.ts'
 import { apply } from './apply.ts'
-import { updateOptionsOf } from './update.ts'
+import { optionsOfUpdate } from './update.ts'
 
 /** Serves PATCH: server-side apply, which may create, and patches of the current object. */
 export const patch: ResourceVerb = (call) =>
@@ -42,7 +42,7 @@ const patchCurrent: ResourceVerb = async (call) => {
     writeContextOf(call, options.fieldManager, body),
     target.reference,
     (current, pause, settled) => paced(wantedFrom(current, patching, settled), pause),
-    { method: 'patch', ...updateOptionsOf(call, options) },
+    { method: 'patch', ...optionsOfUpdate(call, options) },
   )
   if (result.answer !== undefined) return answerResponse(call, result.answer)
   return objectResponse(200, representation, call, result.object)

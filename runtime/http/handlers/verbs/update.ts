@@ -20,7 +20,7 @@ const authorizeCreate = ({ scope, services }: ResourceCall): Promise<void> =>
   promised(() => assertAllowed(services.authorizer, { ...attributesOf(scope), verb: 'create' }))
 
 /** Returns the options of the registry for an update, patch or apply. */
-export const updateOptionsOf = (call: ResourceCall, { dryRun }: Pick<WriteParameters, 'dryRun'>) => ({
+export const optionsOfUpdate = (call: ResourceCall, { dryRun }: Pick<WriteParameters, 'dryRun'>) => ({
   dryRun,
   ifMatch: ifMatchOf(call),
   authorizeCreate: () => authorizeCreate(call),
@@ -47,7 +47,7 @@ export const update: ResourceVerb = async (call) => {
     writeContextOf(call, options.fieldManager, body.bytes, decoded.source),
     target.reference,
     wanted,
-    { method: 'replace', ...updateOptionsOf(call, options) },
+    { method: 'replace', ...optionsOfUpdate(call, options) },
   )
   if (result.answer !== undefined) return answerResponse(call, result.answer)
   if (result.created) noteCreated(scope, result)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { capUpdaters } from '../../../../runtime/apply/managed-fields/cap.ts'
-import { identityOf, type FieldManager } from '../../../../runtime/apply/managed-fields/field-managers.ts'
+import { managerIdentity, type FieldManager } from '../../../../runtime/apply/managed-fields/field-managers.ts'
 import type { DynamicObject, ManagedFieldsEntry } from '../../../../runtime/api/index.ts'
 import { Deployment } from '../../../../generated/apps/v1/schemas.ts'
 import { entriesOf, managementOf, ownersOf, sampleSchema, topo, writer } from './support.ts'
@@ -154,7 +154,7 @@ describe('the number of updaters', () => {
     fields: { [`f:${manager}`]: {} },
   })
   const keyed = (owners: readonly FieldManager[]): Map<string, FieldManager> =>
-    new Map(owners.map((one) => [identityOf(one), one]))
+    new Map(owners.map((one) => [managerIdentity(one), one]))
 
   it('is bounded: the oldest become one', () => {
     const capped = capUpdaters(keyed(Array.from({ length: 12 }, (_, i) => owner(`m${i}`, i))))
@@ -167,7 +167,10 @@ describe('the number of updaters', () => {
     const eleven = [owner('ancient-changes', 0), ...Array.from({ length: 10 }, (_, i) => owner(`m${i}`, i + 1))]
     const capped = capUpdaters(keyed(eleven))
     expect(capped.size).toBe(10)
-    expect(capped.get(identityOf(owner('ancient-changes', 0)))?.fields).toEqual({ 'f:ancient-changes': {}, 'f:m0': {} })
+    expect(capped.get(managerIdentity(owner('ancient-changes', 0)))?.fields).toEqual({
+      'f:ancient-changes': {},
+      'f:m0': {},
+    })
   })
 
   it('keeps versions and appliers apart', () => {

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import {
   compileCondition,
   conditionEnvironment,
-  conditionsMet,
+  matchConditionsMet,
 } from '../../../../runtime/auth/authorization/webhook/conditions.ts'
 import type { Attributes } from '../../../../runtime/auth/index.ts'
 import { defaultLibraries, MOST_WORK, Work } from '../../../../runtime/cel/index.ts'
@@ -23,11 +23,11 @@ const laborious = condition("'x'.size() == 1 && request.groups.all(g, request.gr
 it('conditions of authorization take their work from that of the request', () => {
   const work = new Work(MOST_WORK)
   const attributes = attributesOf({ info: { ...info, ...place }, user, work } as unknown as RequestScope)
-  expect(conditionsMet([laborious], attributes)).toBe(true)
+  expect(matchConditionsMet([laborious], attributes)).toBe(true)
   expect(work.left).toBeLessThan(MOST_WORK)
 })
 
 it('conditions of authorization fail once the work of the request is spent', () => {
   const attributes: Attributes = { ...info, ...place, user, work: new Work(1) }
-  expect(conditionsMet([laborious], attributes)).toContain('resulted in error')
+  expect(matchConditionsMet([laborious], attributes)).toContain('resulted in error')
 })

@@ -2,9 +2,9 @@ import { Binary } from 'mongodb'
 import { describe, expect, it } from 'vitest'
 import { Damaged, type Batch } from '../../../../runtime/store/contract/index.ts'
 import {
-  decodeBatch,
+  batchOfDocument,
   decodeObjectDocument,
-  encodeBatch,
+  documentOfBatch,
   encodeObjectDocument,
 } from '../../../../runtime/store/mongo/documents.ts'
 
@@ -25,12 +25,12 @@ const batch: Batch = {
 
 describe('batches as documents', () => {
   it('are packed, and come back as they were', () => {
-    const document = encodeBatch(batch, 'origin')
+    const document = documentOfBatch(batch, 'origin')
     expect(document).toMatchObject({ _id: 7, last: 9, by: 'server/1', at: batch.at, origin: 'origin' })
     expect(document.packed).toBeInstanceOf(Uint8Array)
     expect(document.packed).toSatisfy((packed: Uint8Array) => packed.length < 1_000)
-    expect(decodeBatch(document, where)).toEqual(batch)
-    expect(decodeBatch({ ...document, packed: new Binary(document.packed as Uint8Array) }, where)).toEqual(batch)
+    expect(batchOfDocument(document, where)).toEqual(batch)
+    expect(batchOfDocument({ ...document, packed: new Binary(document.packed as Uint8Array) }, where)).toEqual(batch)
   })
 
   it('are read in the form of earlier versions, too', () => {
@@ -38,14 +38,14 @@ describe('batches as documents', () => {
     const events = batch.events.map(({ key, value: bytes, previousRevision }) =>
       bytes === undefined ? { key, previousRevision } : { key, value: new Binary(bytes), previousRevision },
     )
-    expect(decodeBatch({ _id, last, by, at, events }, where)).toEqual(batch)
+    expect(batchOfDocument({ _id, last, by, at, events }, where)).toEqual(batch)
   })
 
   it('are refused when they are broken', () => {
-    const document = encodeBatch(batch, 'origin')
-    expect(() => decodeBatch({ ...document, packed: new Uint8Array([1, 2, 3]) }, where)).toThrow(Damaged)
-    const other = encodeBatch({ ...batch, first: 8, last: 10 }, 'origin')
-    expect(() => decodeBatch({ ...document, packed: other.packed }, where)).toThrow(Damaged)
+    const document = documentOfBatch(batch, 'origin')
+    expect(() => batchOfDocument({ ...document, packed: new Uint8Array([1, 2, 3]) }, where)).toThrow(Damaged)
+    const other = documentOfBatch({ ...batch, first: 8, last: 10 }, 'origin')
+    expect(() => batchOfDocument({ ...document, packed: other.packed }, where)).toThrow(Damaged)
   })
 })
 

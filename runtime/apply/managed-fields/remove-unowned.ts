@@ -43,7 +43,7 @@ function claimsByVersion(managers: FieldManagers): Map<string, FieldSet> {
  * Removes from a merged object the fields that the applier owned the last time and nobody owns now (SSA-12, SSA-15).
  * The fields of each manager are evaluated in its own version.
  */
-export function* prune({ merged, managers, applier, last }: Merged, versions: Versions): Sliced<unknown> {
+export function* removeUnowned({ merged, managers, applier, last }: Merged, versions: Versions): Sliced<unknown> {
   if (last === undefined) return merged
   if (last.apiVersion === applier.apiVersion && isSubset(last.fields, applier.fields)) return merged
   const view = versions(last.apiVersion)

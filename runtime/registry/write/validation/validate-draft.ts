@@ -7,7 +7,7 @@ import { touchedErrors } from './untouched.ts'
 import { validateObject, withoutLenient } from './validate-object.ts'
 
 /** Throws ApiError 422 with every error of the object, unless the write does nothing but let go of it. */
-export function validate(write: ObjectWrite): Eventual<void> {
+export function validateDraft(write: ObjectWrite): Eventual<void> {
   if (write.validation === 'exempt') return
   const own = ownErrors(write)
   return own instanceof Promise ? own.then((known) => validateWith(write, known)) : validateWith(write, own)
