@@ -41,7 +41,7 @@ export {
   type AuthorizationMetrics,
   type AuthorizationObserver,
 } from './authorization/metrics.ts'
-export { SUPERUSER_GROUP, alwaysAllow, alwaysDeny, publicPaths, superusers } from './authorization/modules.ts'
+export { SUPERUSER_GROUP, alwaysAllow, alwaysAllowPaths, alwaysDeny, superusers } from './authorization/modules.ts'
 export { nodeAuthorizer, nodeOf } from './authorization/node/authorizer.ts'
 export { NodeGraph } from './authorization/node/graph.ts'
 export { podReferences } from './authorization/node/references.ts'

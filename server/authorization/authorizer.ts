@@ -40,6 +40,7 @@ export async function openAuthorizer(options: AuthorizerOptions): Promise<Author
   let graph: Promise<NodeGraph> | undefined
   const modules: ModuleOptions = {
     ...options,
+    openPaths: settings.openPaths,
     nodes: () =>
       (graph ??= reflectNodes(options).catch((error: unknown) => {
         graph = undefined

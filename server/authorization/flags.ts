@@ -1,6 +1,6 @@
 import { UsageError } from '../../flags/errors.ts'
 import type { FeatureGates } from '../release/feature-gates.ts'
-import { duration, givenOnly, list, mapped, path, text } from '../../flags/flag.ts'
+import { duration, givenOnly, list, mapped, path, repeated, text, type Flag } from '../../flags/flag.ts'
 
 const MODES = ['Node', 'ABAC', 'RBAC', 'Webhook', 'AlwaysAllow', 'AlwaysDeny'] as const
 
@@ -28,7 +28,27 @@ function parseVersion(name: string, flag: string): (typeof REVIEW_VERSIONS)[numb
 
 const MINUTE = 60_000
 
-/** Flags of authorization; each is undefined unless it is given, since the file excludes most of them. */
+/** Probes ask for these: whether a server lives and is ready is no secret, and must not depend on roles or a webhook. */
+const HEALTH_PATHS: readonly string[] = ['/healthz', '/readyz', '/livez']
+
+const openPaths: Flag<readonly string[]> = {
+  ...mapped(
+    repeated({
+      placeholder: 'PATH,…',
+      help: 'Paths that everyone may ask for whatever modules say, but without resources; one may end with *. Empty: none.',
+    }),
+    (texts, flag) => {
+      const paths =
+        texts.length === 0 ? HEALTH_PATHS : texts.flatMap((one) => one.split(',')).filter((one) => one !== '')
+      const bad = paths.find((one) => !one.startsWith('/') || one.slice(0, -1).includes('*'))
+      if (bad === undefined) return paths
+      throw new UsageError(`--${flag}: ${JSON.stringify(bad)} is not a path, with no * but at its end`)
+    },
+  ),
+  shownDefault: HEALTH_PATHS.join(','),
+}
+
+/** Flags of authorization; but for the open paths each is undefined unless it is given, since the file excludes most of them. */
 export const AUTHORIZATION_FLAGS = {
   'authorization-mode': givenOnly(
     mapped(
@@ -40,6 +60,7 @@ export const AUTHORIZATION_FLAGS = {
       parseModes,
     ),
   ),
+  'authorization-always-allow-paths': openPaths,
   'authorization-config': path({
     help: 'File of kind AuthorizationConfiguration with the authorization modules in their order, read again when it changes; excludes --authorization-mode and --authorization-webhook-*.',
   }),
@@ -62,6 +83,7 @@ export const AUTHORIZATION_FLAGS = {
 } as const
 
 export interface AuthorizationFlags {
+  readonly 'authorization-always-allow-paths': readonly string[]
   readonly 'authorization-mode': readonly AuthorizationMode[] | undefined
   readonly 'authorization-config': string | undefined
   readonly 'authorization-policy-file': string | undefined
@@ -72,7 +94,14 @@ export interface AuthorizationFlags {
 }
 
 /** Modes by flags, or a file that names them. */
-export type AuthorizationSettings = { readonly file: string } | ModeSettings
+export type AuthorizationSettings = (FileSettings | ModeSettings) & {
+  /** Paths that everyone may ask for, before any module is asked. */
+  readonly openPaths: readonly string[]
+}
+
+interface FileSettings {
+  readonly file: string
+}
 
 export interface ModeSettings {
   readonly modes: readonly AuthorizationMode[]
@@ -103,6 +132,7 @@ const WEBHOOK_FLAGS = [
  */
 export function authorizationSettings(flags: AuthorizationFlags, gates: FeatureGates): AuthorizationSettings {
   const file = flags['authorization-config']
+  const openPaths = flags['authorization-always-allow-paths']
   if (file !== undefined) {
     if (!gates.StructuredAuthorizationConfiguration) {
       throw new UsageError('--authorization-config needs the feature gate StructuredAuthorizationConfiguration')
@@ -111,12 +141,12 @@ export function authorizationSettings(flags: AuthorizationFlags, gates: FeatureG
       (name) => flags[name] !== undefined,
     )
     if (other !== undefined) throw new UsageError(`--authorization-config cannot be combined with --${other}`)
-    return { file }
+    return { file, openPaths }
   }
   const modes = flags['authorization-mode'] ?? DEFAULT_MODES
   const policyFile = flags['authorization-policy-file']
   needed('ABAC', modes, { 'authorization-policy-file': policyFile })
-  return { modes, policyFile, webhook: webhookSettings(flags, modes) }
+  return { modes, policyFile, webhook: webhookSettings(flags, modes), openPaths }
 }
 
 function webhookSettings(flags: AuthorizationFlags, modes: readonly AuthorizationMode[]): WebhookSettings | undefined {

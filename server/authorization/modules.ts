@@ -1,11 +1,11 @@
 import {
   abacAuthorizer,
   alwaysAllow,
+  alwaysAllowPaths,
   alwaysDeny,
   nodeAuthorizer,
   parsePolicies,
   PolicyFileError,
-  publicPaths,
   rbacAuthorizer,
   remoteCaller,
   superusers,
@@ -30,6 +30,8 @@ export type Module =
   | { readonly type: 'ABAC'; readonly name: string; readonly policyFile: string }
 
 export interface ModuleOptions {
+  /** Paths that everyone may ask for, before any module is asked. */
+  readonly openPaths: readonly string[]
   readonly vendor: Vendor
   readonly policies: RbacPolicies
   /** The graph of what nodes may read; it is loaded when it is first needed, and kept current from then on. */
@@ -96,15 +98,18 @@ async function made(modules: readonly Module[], options: ModuleOptions): Promise
   return named
 }
 
-/** Combines the modules in their order, and after them what everyone may read. Throws Failure if one can't be created. */
+const opened = ({ openPaths }: ModuleOptions): readonly Authorizer[] =>
+  openPaths.length === 0 ? [] : [alwaysAllowPaths(openPaths)]
+
+/** Combines the modules in their order, and before them the paths that are always open. Throws Failure if one can't be created. */
 export const plainAuthorizer = async (modules: readonly Module[], options: ModuleOptions): Promise<Authorizer> =>
-  unionAuthorizer([...(await made(modules, options)).keys(), publicPaths()])
+  unionAuthorizer([...opened(options), ...(await made(modules, options)).keys()])
 
 /** Combines the modules and counts the final decisions of each. */
 export async function countedAuthorizer(modules: readonly Module[], options: ModuleOptions): Promise<Authorizer> {
   const metrics = options.metrics()
   const named = await made(modules, options)
-  return unionAuthorizer([...named.keys(), publicPaths()], (authorizer, { decision }) => {
+  return unionAuthorizer([...opened(options), ...named.keys()], (authorizer, { decision }) => {
     const module = named.get(authorizer)
     if (module !== undefined) metrics.decided(module, decision === 'allow' ? 'allowed' : 'denied')
   })

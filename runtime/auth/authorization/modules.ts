@@ -1,5 +1,6 @@
 import type { UserInfo } from '../../api/index.ts'
 import { ALLOW, NO_OPINION, type Attributes, type Authorizer, type Rules } from './contract.ts'
+import { PathSet } from './rbac/paths.ts'
 
 const NOTHING: Rules = { resourceRules: [], nonResourceRules: [], missing: '' }
 const EVERYTHING: Rules = {
@@ -37,18 +38,15 @@ export const alwaysDeny = (): Authorizer => ({
   rulesFor: async () => NOTHING,
 })
 
-const READ_VERBS = ['get', 'head']
-const isRead = ({ isResourceRequest, verb }: Attributes): boolean => !isResourceRequest && READ_VERBS.includes(verb)
-const reading = (nonResourceURLs: readonly string[]): Rules => ({
-  ...NOTHING,
-  nonResourceRules: [{ verbs: READ_VERBS, nonResourceURLs }],
-})
-
-const PUBLIC_PATHS = ['/healthz', '/livez', '/readyz', '/version', '/version/']
-
-/** Allows everyone, also anonymous callers, to read what is not sensitive: health and version. */
-export const publicPaths = (): Authorizer =>
-  allowing({
-    allows: (attributes) => isRead(attributes) && PUBLIC_PATHS.includes(attributes.path),
-    rulesFor: () => reading(PUBLIC_PATHS),
+/**
+ * Allows everyone to ask for these paths, which lead to no resource, whatever the method: exact ones, or all that begin with
+ * what stands before a `*` at the end.
+ */
+export function alwaysAllowPaths(paths: readonly string[]): Authorizer {
+  const open = new PathSet(paths)
+  const rules: Rules = { ...NOTHING, nonResourceRules: [{ verbs: ['*'], nonResourceURLs: paths }] }
+  return allowing({
+    allows: ({ isResourceRequest, path }) => !isResourceRequest && open.matches(path),
+    rulesFor: () => rules,
   })
+}

@@ -3,8 +3,8 @@ import type { DynamicObject } from '../../../runtime/api/index.ts'
 import {
   abacAuthorizer,
   alwaysAllow,
+  alwaysAllowPaths,
   alwaysDeny,
-  publicPaths,
   rbacAuthorizer,
   RbacPolicies,
   refusal,
@@ -31,12 +31,16 @@ describeAuthorizer('superusers', async () => ({
   ],
 }))
 
-describeAuthorizer('public paths', async () => ({
-  authorizer: publicPaths(),
-  allowed: ['/healthz', '/livez', '/readyz', '/version'].map((path) => nonResource(path, { user: anonymous })),
+describeAuthorizer('paths that are always open', async () => ({
+  authorizer: alwaysAllowPaths(['/livez', '/open/*']),
+  allowed: [
+    nonResource('/livez', { user: anonymous }),
+    nonResource('/livez', { verb: 'post' }),
+    nonResource('/open/a/b', { user: anonymous }),
+  ],
   notAllowed: [
     nonResource('/livez/ping', { user: anonymous }),
-    nonResource('/livez', { verb: 'post' }),
+    nonResource('/open', { user: anonymous }),
     nonResource('/metrics'),
     attributesOf({ path: '/livez' }),
   ],
@@ -116,7 +120,7 @@ describeAuthorizer('wildcards, names and service accounts', async () => {
 
 it.each([
   ['superusers', superusers()],
-  ['public paths', publicPaths()],
+  ['open paths', alwaysAllowPaths(['/livez'])],
   ['AlwaysAllow', alwaysAllow()],
   ['AlwaysDeny', alwaysDeny()],
   ['RBAC', rbacAuthorizer(new RbacPolicies())],
