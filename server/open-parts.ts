@@ -7,6 +7,7 @@ import { inProcessUsers } from './in-process/request.ts'
 import { ownAuthenticators, ownAuthorizers } from './own/access.ts'
 import { ownAdmission } from './own/admission.ts'
 import type { AdminCredential } from './data-folder/admin-credential.ts'
+import { disabledPlugins } from './admission-plugins.ts'
 import { assemble, type Assembled } from './assemble.ts'
 import type { Closers } from './closers.ts'
 import { rememberVendor } from './data-folder/folder.ts'
@@ -34,6 +35,9 @@ import { storedReader } from './stores/stored-objects.ts'
 import { overriddenTypes } from './stores/overridden-types.ts'
 import { openStores, type Stores } from './stores/stores.ts'
 import { readinessOf, runsUnelected } from './worker-group.ts'
+
+const UNRESTRICTED_NODES =
+  'nodes are authorized by the module Node without the admission plugin NodeRestriction: a node can read whatever a Pod may refer to. Add --enable-admission-plugins=NodeRestriction.'
 
 /** What a server is made of. */
 export interface ServerParts extends Assembled, StoreParts, ServerFiles {
@@ -98,6 +102,9 @@ export async function openParts(options: OpenServerOptions, life: PartsLife): Pr
     authorityFiles: () => files.tls?.material.authorities ?? new Map(),
     authenticators: [inProcessUsers, ...ownAuthenticators(config.authenticators ?? [], report)],
     authorizers: ownAuthorizers(config.authorizers ?? []),
+    onNodes: () => {
+      if (disabledPlugins(flags).has('NodeRestriction')) logger.warn(UNRESTRICTED_NODES, {})
+    },
   })
   const controllers = startHook<ServerController>('start-controllers', report)
   const election = electionTimes(settings.controllers.times, definitions.groupVersions)

@@ -18,6 +18,8 @@ import { reflectNodes, type ReflectNodesOptions } from './nodes.ts'
 import { countedAuthorizer, plainAuthorizer, type Module, type ModuleOptions } from './modules.ts'
 
 export interface AuthorizerOptions extends ReflectNodesOptions {
+  /** Called when the first module that authorizes nodes is made. */
+  readonly onNodes: () => void
   readonly settings: AuthorizationSettings
   readonly release: Release
   readonly gates: FeatureGates
@@ -41,11 +43,13 @@ export async function openAuthorizer(options: AuthorizerOptions): Promise<Author
   const modules: ModuleOptions = {
     ...options,
     openPaths: settings.openPaths,
-    nodes: () =>
-      (graph ??= reflectNodes(options).catch((error: unknown) => {
+    nodes: () => {
+      if (graph === undefined) options.onNodes()
+      return (graph ??= reflectNodes(options).catch((error: unknown) => {
         graph = undefined
         throw error
-      })),
+      }))
+    },
     metrics: () => (registered ??= authorizationMetrics(metrics)),
   }
   if ('file' in settings) return reloadingAuthorizer(settings.file, options, modules)

@@ -26,7 +26,8 @@ export function validateNode(node: string, attributes: Readonly<AdmissionAttribu
   if (configSource !== null && !jsonEqual(configSource, oldSpec.configSource))
     refuse('is not allowed to update configSource to a new non-nil configSource')
   if (!jsonEqual(objectsOf(spec.taints), objectsOf(oldSpec.taints))) refuse('is not allowed to modify taints')
-  if (labels.length > 0) refuse(`is not allowed to modify labels: ${labels.join(', ')}`)
+  // The sentence of Kubernetes, which does not name the node here.
+  if (labels.length > 0) throw refused(attributes, `is not allowed to modify labels: ${labels.join(', ')}`)
   if (!jsonEqual(object?.metadata.ownerReferences ?? [], oldObject?.metadata.ownerReferences ?? []))
     refuse('is not allowed to modify ownerReferences')
 }

@@ -29,7 +29,7 @@ export async function validatePod(
     case 'status':
       return validateStatus(node, attributes)
     case 'eviction': {
-      if (attributes.operation !== 'CREATE') throw unexpectedOperation(attributes)
+      if (attributes.operation !== 'CREATE') throw refused(attributes, `unexpected operation ${attributes.operation}`)
       const pod = await existing(attributes, options)
       if (nodeNameOf(pod) !== node)
         throw refused(attributes, `node ${node} can only evict pods with spec.nodeName set to itself`)
@@ -119,7 +119,8 @@ function validateStatus(node: string, attributes: Attributes): void {
     throw refused(attributes, `${self} can only update pod status for pods with spec.nodeName set to itself`)
   if (!jsonEqual({ ...object?.metadata.labels }, { ...oldObject?.metadata.labels }))
     throw refused(attributes, `${self} cannot update labels through pod status`)
+  // The last word is spelled as by Kubernetes.
   const claimsOf = (pod: DynamicObject | undefined) => objectsOf(objectOf(pod?.status).resourceClaimStatuses)
   if (!jsonEqual(claimsOf(object), claimsOf(oldObject)))
-    throw refused(attributes, `${self} cannot update resource claim statuses`)
+    throw refused(attributes, `${self} cannot update resource claim statues`)
 }

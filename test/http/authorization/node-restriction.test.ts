@@ -2,6 +2,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { CertificateFolder } from '../../support/certificates.ts'
 import { Client } from '../../support/client.ts'
 import { useServerHere } from '../../support/server-here.ts'
+import { configuration } from './configuration.ts'
 import { core, eventually, failed, newNamespace, node as nodeObject, pod, secret, succeeded } from '../objects.ts'
 
 const certificates = new CertificateFolder()
@@ -80,5 +81,73 @@ describe('a node that makes a Pod for what the Pod could reach', () => {
     )
     succeeded(given)
     expect(failed(await node.post(token, request()), 403, 'Forbidden').message).toContain('not bound to a pod')
+  })
+
+  it('is warned of at the start without NodeRestriction, and not with it', () => {
+    const warning = expect.stringContaining('Node without the admission plugin NodeRestriction')
+    expect(open.output()).toEqual(warning)
+    expect(closed.output()).not.toEqual(warning)
+  })
+})
+
+describe.each([
+  ['--enable-admission-plugins', '--enable-admission-plugins=NodeRestriction'],
+  ['--admission-control', '--admission-control=NamespaceLifecycle,ServiceAccount,Priority,NodeRestriction'],
+])('NodeRestriction by %s', (_, plugins) => {
+  const server = useServerHere(() => {
+    const file = certificates.write(
+      'authorization.json',
+      configuration({ type: 'Node', name: 'node' }, { type: 'RBAC', name: 'rbac' }),
+    )
+    return { store: 'lmdb', flags: ['--authorization-config', file, '--client-ca-file', authority, plugins] }
+  })
+
+  it('lets a node delete no collection in which there is anything of another, whatever roles say', async () => {
+    const { client } = server
+    expect(server.output()).not.toContain('without the admission plugin')
+    const group = 'rbac.authorization.orch.io'
+    const types = { apiGroups: ['', 'coordination.orch.io'], resources: ['pods', 'leases'] }
+    const meta = { apiVersion: `${group}/v1`, metadata: { name: 'collections-of-nodes' } }
+    const role = { ...meta, kind: 'ClusterRole', rules: [{ ...types, verbs: ['deletecollection'] }] }
+    succeeded(await client.post(`/apis/${group}/v1/clusterroles`, role))
+    const binding = {
+      ...meta,
+      kind: 'ClusterRoleBinding',
+      roleRef: { apiGroup: group, kind: 'ClusterRole', name: 'collections-of-nodes' },
+      subjects: [{ apiGroup: group, kind: 'Group', name: 'system:nodes' }],
+    }
+    succeeded(await client.post(`/apis/${group}/v1/clusterrolebindings`, binding))
+    const { url, ca } = client.options
+    const node = new Client({ url, ca, token: '', certificate: identity })
+    const ns = await newNamespace(client)
+    const pods = core(ns, 'pods')
+    const onNode = (name: string, nodeName: string) =>
+      pod(name, {
+        metadata: { name, labels: { on: nodeName } },
+        spec: { nodeName, terminationGracePeriodSeconds: 0, containers: [{ name: 'main', image: 'a' }] },
+      })
+    for (const [name, on] of [
+      ['a', 'n1'],
+      ['b', 'n2'],
+    ] as const)
+      succeeded(await client.post(pods, onNode(name, on)))
+    const refused = await eventually(
+      () => node.delete(`${pods}?labelSelector=on%3Dn2`),
+      ({ body }) => body.message?.includes('node "n1"') === true,
+    )
+    expect(failed(refused, 403, 'Forbidden').message).toBe(
+      'pods is forbidden: node "n1" can only delete pods with spec.nodeName set to itself',
+    )
+    failed(await node.delete(pods), 403, 'Forbidden')
+    succeeded(await client.get(`${pods}/b`))
+    succeeded(await node.delete(`${pods}?labelSelector=on%3Dn1`))
+    failed(await client.get(`${pods}/a`), 404, 'NotFound')
+    const leases = `/apis/coordination.orch.io/v1/namespaces/${ns}/leases`
+    const lease = { apiVersion: 'coordination.orch.io/v1', kind: 'Lease', metadata: { name: 'n1' } }
+    succeeded(await client.post(leases, lease))
+    expect(failed(await node.delete(leases), 403, 'Forbidden').message).toContain(
+      'can only access leases in the "orch-node-lease" system namespace',
+    )
+    await node.close()
   })
 })

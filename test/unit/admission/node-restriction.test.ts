@@ -123,6 +123,14 @@ it('lets a node delete, evict and tell the status of Pods on itself alone', asyn
   }
 })
 
+it('says what it refuses in the words of Kubernetes, with their faults', async () => {
+  const mine = podOf('mine', 'n1')
+  const claims = { ...mine, status: { resourceClaimStatuses: [{ name: 'c', resourceClaimName: 'x' }] } }
+  const change = { operation: 'UPDATE', object: claims, oldObject: mine } as const
+  expect(await refusal('/pods/status', change)).toBe('node "n1" cannot update resource claim statues')
+  expect(await refusal('/pods/eviction', change)).toBe('unexpected operation UPDATE')
+})
+
 it('lets a node write its own Node without what decides where Pods run', async () => {
   const { domain } = vendor
   const nodeWith = (labels: Record<string, string>, parts: object = {}) =>
@@ -138,7 +146,7 @@ it('lets a node write its own Node without what decides where Pods run', async (
   expect(await refusal('/nodes', { object: object('Node', 'n2') })).toBe('node "n1" is not allowed to modify node "n2"')
   expect(await refusal('/nodes', { operation: 'DELETE', name: 'n2' })).toContain('not allowed to modify node')
   expect(await update(plain)).toBeUndefined()
-  expect(await update(nodeWith({}))).toBe(`node "n1" is not allowed to modify labels: node-restriction.${domain}/zone`)
+  expect(await update(nodeWith({}))).toBe(`is not allowed to modify labels: node-restriction.${domain}/zone`)
   expect(await update({ ...plain, spec: { taints: [{ key: 'a', effect: 'NoSchedule' }] } })).toContain('taints')
   expect(await update({ ...plain, spec: { configSource: { configMap: {} } } })).toContain('configSource')
   const owned = { ...plain, metadata: { ...plain.metadata, ownerReferences: [owner] } }
