@@ -1,9 +1,13 @@
 import { rm } from 'node:fs/promises'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { startHook } from '../../server/start-hook.ts'
 import { stores } from '../support/backing.ts'
+import { Client } from '../support/client.ts'
+import { Text } from '../support/command.ts'
 import { parseSamples } from '../support/metrics.ts'
 import { waitFor } from '../support/patience.ts'
-import { startServer, useServer } from '../support/server.ts'
+import { adminToken, newPlace, readAuthority, startServer, useServer } from '../support/server.ts'
+import { listeningHere } from '../support/server-here.ts'
 import { configMap, core, newNamespace, succeeded } from './objects.ts'
 
 const ENDPOINTS = ['/healthz', '/livez', '/readyz']
@@ -120,5 +124,46 @@ describe('a store that is gone', () => {
     const { text: slis } = await client.get('/metrics/slis')
     const failed = parseSamples(slis).filter(({ labels }) => labels['name'] === 'store' && labels['type'] === 'readyz')
     expect(failed.find(({ name }) => name === 'kubernetes_healthcheck')?.value).toBe(0)
+  })
+})
+
+describe('a start that takes long', () => {
+  /** A server that listens, with a step of its start that ends when `finish` is called. */
+  async function starting(grace: string) {
+    const place = await newPlace({ store: 'lmdb', flags: [`--livez-grace-period=${grace}`] })
+    onTestFinished(() => place.remove())
+    const ending = new AbortController()
+    const slow = startHook<void>('slow', () => undefined)
+    let finish = (): void => undefined
+    const work = new Promise<void>((resolve) => (finish = resolve))
+    const hook = slow.run(() => work, ending.signal)
+    const server = await listeningHere(place.flags, new Text(), [slow.check])
+    const client = new Client({ url: place.url, token: adminToken, ca: await readAuthority(place.dataDirectory) })
+    onTestFinished(async () => {
+      ending.abort()
+      finish()
+      await hook
+      await client.close()
+      await server.close()
+    })
+    await server.start()
+    const codes = (): Promise<readonly number[]> =>
+      Promise.all(['/livez', '/readyz', '/healthz'].map(async (path) => (await client.get(path)).status))
+    return { client, codes, finish }
+  }
+
+  it('does not fail liveness in its grace period, and fails readiness; after it liveness fails too [HEALTH-09]', async () => {
+    const within = await starting('1h')
+    expect(await within.codes()).toEqual([200, 500, 500])
+    expect((await within.client.get('/livez/poststarthook/slow')).status).toBe(200)
+    expect((await within.client.get('/livez?verbose')).text).toContain('[+]poststarthook/slow ok\n')
+    const after = await starting('1s')
+    await waitFor(async () => expect(await after.codes()).toEqual([500, 500, 500]))
+    expect((await after.client.get('/livez')).text).toContain('[-]poststarthook/slow failed: reason withheld\n')
+    expect((await after.client.get('/livez?exclude=poststarthook/slow')).status).toBe(200)
+    for (const { codes, finish } of [within, after]) {
+      finish()
+      await waitFor(async () => expect(await codes()).toEqual([200, 200, 200]))
+    }
   })
 })

@@ -69,7 +69,7 @@ describe('the metrics of a release', () => {
     }
   }
 
-  it('are without those that it hides, unless the flag names the release before [METRIC-02] [METRIC-03] [METRIC-04]', async () => {
+  it('are without those that it hides, unless the flag names the release before [METRIC-02] [METRIC-03] [METRIC-04] [METRIC-05]', async () => {
     const before = await shown('--emulated-version', '1.26')
     expect(before.text).toContain(`# HELP ${deprecated} [ALPHA] Response latency`)
     expect(before.output).not.toContain(deprecated)

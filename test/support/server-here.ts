@@ -7,6 +7,7 @@ import { createLogger } from '../../server/log/logger.ts'
 import { openServer, type OpenServer } from '../../server/open-server.ts'
 import { errorReporter } from '../../server/report.ts'
 import { readSettings } from '../../server/settings.ts'
+import type { HealthCheck } from '../../runtime/http/index.ts'
 import { Client } from './client.ts'
 import { generated, loadHere, Text } from './command.ts'
 import { oneForAll } from './one-for-all.ts'
@@ -32,7 +33,7 @@ export type ServerHere = Pick<Server, 'url' | 'client' | 'backing' | 'output' | 
 export async function startServerHere(options: ServerOptions): Promise<ServerHere> {
   const place = await newPlace(options)
   const written = new Text()
-  let server = await open(place.flags, written)
+  let server = await serving(place.flags, written)
   const ca = await readAuthority(place.dataDirectory)
   await untilReady(place.url, ca)
   const client = new Client({ url: place.url, token: adminToken, ca })
@@ -43,7 +44,7 @@ export async function startServerHere(options: ServerOptions): Promise<ServerHer
     output: () => written.text,
     async restart() {
       await server.close()
-      server = await open(place.flags, written)
+      server = await serving(place.flags, written)
       await untilReady(place.url, ca)
     },
     async dispose() {
@@ -54,8 +55,23 @@ export async function startServerHere(options: ServerOptions): Promise<ServerHer
   }
 }
 
-/** Opens a server as `serve` does with these flags; what it writes is added to the text. */
-async function open(argv: readonly string[], written: Text): Promise<OpenServer> {
+async function serving(argv: readonly string[], written: Text): Promise<OpenServer> {
+  const server = await listeningHere(argv, written)
+  await server.start()
+  return server
+}
+
+/**
+ * Opens a server as `serve` does with these flags, which takes requests and has not started yet; what it writes is added to
+ * the text.
+ *
+ * @param healthChecks further steps of the start
+ */
+export async function listeningHere(
+  argv: readonly string[],
+  written: Text,
+  healthChecks: readonly HealthCheck[] = [],
+): Promise<OpenServer> {
   const environment = {}
   const { flags, warnings } = await parseSettings({ argv, environment, flags: SERVE_FLAGS, planned: PLANNED_FLAGS })
   const { gates, warnings: ofGates } = readFeatureGates(flags['feature-gates'], flags['emulated-version'])
@@ -70,12 +86,11 @@ async function open(argv: readonly string[], written: Text): Promise<OpenServer>
     dataFolder: flags['data-dir'],
     logger,
     stdout: written,
-    healthChecks: [],
+    healthChecks,
     report: errorReporter(logger),
     definitions: await loadDefinitions(generated, loadHere),
   })
   await server.listen()
-  await server.start()
   return server
 }
 
