@@ -236,6 +236,7 @@ export default tseslint.config(
       'max-params': ['error', { max: 4 }],
       'style/boolean-parameter': 'error',
       'style/constant-case': 'error',
+      'style/double-cast': 'error',
       'style/generator-closure': 'error',
       'style/module-cache': 'error',
       'style/private-name': 'error',

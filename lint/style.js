@@ -91,6 +91,15 @@ const privateName = {
   }),
 }
 
+/** Refuses casts by way of `unknown`, which let anything be anything: a better type says it, or a check finds out. */
+const doubleCast = {
+  meta: { type: 'problem', schema: [], messages: { cast: 'Give it a type that says it, or find out what it is.' } },
+  create: (context) => ({
+    'TSAsExpression > TSAsExpression[typeAnnotation.type="TSUnknownKeyword"].expression': (node) =>
+      context.report({ node, messageId: 'cast' }),
+  }),
+}
+
 /** Generator functions within functions. One that is a method of a class is made once. */
 const NESTED = [
   ':function > FunctionExpression[generator=true]',
@@ -239,6 +248,7 @@ export const style = {
   rules: {
     'boolean-parameter': booleanParameter,
     'constant-case': constantCase,
+    'double-cast': doubleCast,
     'generator-closure': generatorClosure,
     'module-cache': moduleCache,
     'private-name': privateName,

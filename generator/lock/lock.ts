@@ -61,12 +61,10 @@ export function lockOf({ tree }: SetSource, { model, release }: SchemaSet): Lock
 const withoutLater = (document: ReleaseDocument): ReleaseDocument => {
   const isPromised = ({ introduced }: Entry): boolean =>
     introduced === undefined || isUpTo(introduced, document.release)
-  return Object.fromEntries(
-    Object.entries(document).map(([key, value]) => [
-      key,
-      Array.isArray(value) ? (value as readonly Entry[]).filter(isPromised) : value,
-    ]),
-  ) as unknown as ReleaseDocument
+  const tables = Object.entries(document).flatMap(([key, value]) =>
+    Array.isArray(value) ? [[key, (value as readonly Entry[]).filter(isPromised)] as const] : [],
+  )
+  return { ...document, ...Object.fromEntries(tables) }
 }
 
 const lockedKind = ({ group, kind, storageVersion, versions }: KindModel, release: Release): LockedKind => ({

@@ -7,6 +7,7 @@ const ROOT = resolve(import.meta.dirname, '../../..')
 const RULES = [
   'style/boolean-parameter',
   'style/constant-case',
+  'style/double-cast',
   'style/generator-closure',
   'style/module-cache',
   'style/private-name',
@@ -71,6 +72,11 @@ it('refuses caches at the level of a module', async () => {
   expect(await refusals('const byName = new Map()')).toEqual(['style/module-cache'])
   expect(await refusals('const NONE: ReadonlyMap<string, string> = new Map()')).toEqual([])
   expect(await refusals('export const memo = () => {\n  const cache = new WeakMap()\n  return cache\n}')).toEqual([])
+})
+
+it('refuses casts that let anything be anything', async () => {
+  expect(await refusals('export const f = (x: string) => x as unknown as number')).toEqual(['style/double-cast'])
+  expect(await refusals('export const f = (x: unknown) => x as number')).toEqual([])
 })
 
 describe('generator functions', () => {
