@@ -1,6 +1,12 @@
 import { isJsonObject, objectOf, stringOf, type JsonObject } from '../../json/index.ts'
 import type { Eventual } from '../../async/index.ts'
-import { isEmptySelector, selectorMatches, type DynamicObject, type GroupResource } from '../../api/index.ts'
+import {
+  isEmptySelector,
+  labelMatcher,
+  type DynamicObject,
+  type GroupResource,
+  type LabelMatcher,
+} from '../../api/index.ts'
 import type { AdmissionAttributes } from '../types.ts'
 import { ruleMatches, ruleMatchesAny, type MatchRule } from './rules.ts'
 
@@ -11,8 +17,10 @@ export interface Criteria {
   readonly exceptions: readonly MatchRule[]
   /** Whether rules also match requests for other versions of the resources that they name. */
   readonly matchPolicy: 'Equivalent' | 'Exact'
-  readonly namespaceSelector: unknown
-  readonly objectSelector: unknown
+  /** Labels of the namespace; undefined: whatever they are. */
+  readonly namespaceMatches: LabelMatcher | undefined
+  /** Labels of the object, or of what it was; undefined: whatever they are. */
+  readonly objectMatches: LabelMatcher | undefined
   /** Whether some rules can't be read: there may be more matching requests. */
   readonly isPartial: boolean
 }
@@ -45,6 +53,10 @@ const isWhole = (rule: unknown): rule is JsonObject =>
 const elementsOf = (value: unknown): readonly unknown[] =>
   Array.isArray(value) ? value : isAbsent(value) ? [] : [undefined]
 
+/** Reads a selector; undefined: it restricts nothing, because it is empty or can't be read. */
+const restrictionOf = (selector: unknown): LabelMatcher | undefined =>
+  isEmptySelector(selector) ? undefined : labelMatcher(selector)
+
 /**
  * Reads the criteria of a webhook (`rules`) or of a policy (`resourceRules`), with defaults. A part that can't be read
  * does not restrict them.
@@ -58,8 +70,8 @@ export function criteriaOf(source: unknown): Criteria {
     exceptions: elementsOf(excludeResourceRules).filter(isWhole).map(ruleOf),
     isPartial: !wanted.every(saysWhat),
     matchPolicy: matchPolicy === 'Exact' ? 'Exact' : 'Equivalent',
-    namespaceSelector: namespaceSelector ?? {},
-    objectSelector: objectSelector ?? {},
+    namespaceMatches: restrictionOf(namespaceSelector),
+    objectMatches: restrictionOf(objectSelector),
   }
 }
 
@@ -79,9 +91,9 @@ export async function matchedVersion(
   find: FindNamespace,
 ): Promise<string | undefined> {
   const version = versionNamed(criteria.rules, criteria, attributes)
-  if (version === undefined || !objectMatches(criteria, attributes)) return undefined
+  if (version === undefined || !objectMeets(criteria, attributes)) return undefined
   if (versionNamed(criteria.exceptions, criteria, attributes) !== undefined) return undefined
-  return (await namespaceMatches(criteria, attributes, find)) ? version : undefined
+  return (await namespaceMeets(criteria, attributes, find)) ? version : undefined
 }
 
 /** Returns whether a request matches the criteria in any version; without rules they match every request. */
@@ -92,9 +104,9 @@ export async function meets(
 ): Promise<boolean> {
   if (criteria.rules.length > 0) return (await matchedVersion(criteria, attributes, find)) !== undefined
   return (
-    objectMatches(criteria, attributes) &&
+    objectMeets(criteria, attributes) &&
     versionNamed(criteria.exceptions, criteria, attributes) === undefined &&
-    (await namespaceMatches(criteria, attributes, find))
+    (await namespaceMeets(criteria, attributes, find))
   )
 }
 
@@ -111,20 +123,18 @@ function versionNamed(
   return named.size === 0 ? undefined : versions.names.find((name) => named.has(name))
 }
 
-function objectMatches({ objectSelector }: Criteria, { object, oldObject }: AdmissionAttributes): boolean {
-  if (isEmptySelector(objectSelector)) return true
-  return [object, oldObject].some(
-    (each) => each !== undefined && selectorMatches(objectSelector, each.metadata.labels) !== false,
-  )
+function objectMeets({ objectMatches }: Criteria, { object, oldObject }: AdmissionAttributes): boolean {
+  if (objectMatches === undefined) return true
+  return [object, oldObject].some((each) => each !== undefined && objectMatches(each.metadata.labels))
 }
 
-async function namespaceMatches(
-  { namespaceSelector }: Criteria,
+async function namespaceMeets(
+  { namespaceMatches }: Criteria,
   { namespace, resource, object, oldObject }: AdmissionAttributes,
   find: FindNamespace,
 ): Promise<boolean> {
-  if (isEmptySelector(namespaceSelector)) return true
+  if (namespaceMatches === undefined) return true
   if (namespace === '' && !isNamespaceType(resource)) return true
   const found = isNamespaceType(resource) ? (object ?? oldObject) : await find(namespace)
-  return selectorMatches(namespaceSelector, found?.metadata.labels ?? {}) !== false
+  return namespaceMatches(found?.metadata.labels ?? {})
 }

@@ -3,12 +3,12 @@ import {
   extendEnvironment,
   DYN,
   objectType,
-  objectTypesFrom,
   ObjectValue,
   type Bindings,
   type Budget,
   type Environment,
   type FieldDeclaration,
+  type ObjectTypes,
   type Type,
   type Value,
 } from '../../cel/index.ts'
@@ -30,20 +30,20 @@ interface CompiledVariables {
 
 const VARIABLES = objectType('kubernetes.variables')
 
-/** Compiles the variables of a policy; each sees those before it, typed by their results. */
+/**
+ * Compiles the variables of a policy; each sees those before it, typed by their results. All are compiled in one environment,
+ * in which a variable is declared when it has been compiled: one for each would cost the square of their number.
+ */
 export function compileVariables(environment: Environment, list: unknown): CompiledVariables {
   const entries = objectsOf(list)
   const fields = new Map<string, FieldDeclaration>()
+  const objectTypes: ObjectTypes = { find: (type) => (type === VARIABLES.name ? fields : undefined) }
   const extend = (base: Environment): Environment =>
-    entries.length === 0
-      ? base
-      : extendEnvironment(base, {
-          variables: { variables: VARIABLES },
-          objectTypes: objectTypesFrom({ [VARIABLES.name]: [...fields.values()] }),
-        })
+    entries.length === 0 ? base : extendEnvironment(base, { variables: { variables: VARIABLES }, objectTypes })
+  const growing = extend(environment)
   const variables = entries.map((entry): Variable => {
     const name = stringOf(entry.name)
-    const expression = compileAs(extend(environment), stringOf(entry.expression), undefined)
+    const expression = compileAs(growing, stringOf(entry.expression), undefined)
     // A variable that does not compile is refused by itself; expressions that use it are not.
     const type = 'problem' in expression ? DYN : expression.type
     if (name !== '') fields.set(name, { name, property: name, type })

@@ -10,7 +10,7 @@ import type { PropagationPolicy, ResourceCatalog, ResourceRegistry } from '../..
 import { controllerContext, editObject, isAnswer, metadataOf, readObject } from '../operate.ts'
 import type { WorkResult } from '../work-queue.ts'
 import { blocks, parsePlace, type Dependent, type OwnerGraph, type ObjectPlace } from './graph.ts'
-import { hasFinalizer, ownerState, waitsForDependents, type OwnerState } from './owners.ts'
+import { amongOwners, hasFinalizer, ownerState, waitsForDependents, type OwnerState } from './owners.ts'
 
 export const COLLECTOR = 'generic-garbage-collector'
 
@@ -76,11 +76,8 @@ export class Collector {
     if (all.includes('unknown')) return 'done'
     if (all.includes('solid')) {
       const solid = owners.filter((owner) => states.get(owner) === 'solid')
-      const kept = new Set(solid.map(({ uid }) => uid))
       if (solid.length < owners.length)
-        await this.#editOwners(registry, place, object.metadata.uid, (references) =>
-          references.filter(({ uid }) => kept.has(uid)),
-        )
+        await this.#editOwners(registry, place, object.metadata.uid, (references) => amongOwners(references, solid))
       return 'done'
     }
     const nested = all.includes('waiting') && graph.dependentsOf(object.metadata.uid ?? '').length > 0

@@ -43,3 +43,12 @@ export async function ownerState(owner: OwnerReference, lookup: OwnerLookup): Pr
   if (found === undefined || found.metadata.uid !== owner.uid) return 'absent'
   return waitsForDependents(found) ? 'waiting' : 'solid'
 }
+
+/** Returns the references whose owners are among some. */
+export function amongOwners(
+  references: readonly OwnerReference[],
+  owners: readonly OwnerReference[],
+): OwnerReference[] {
+  const kept = new Set(owners.map(({ uid }) => uid))
+  return references.filter(({ uid }) => kept.has(uid))
+}

@@ -65,6 +65,26 @@ describe('the requests that rules mean', () => {
     expect(await version(elsewhere, { namespace: '' })).toBe('v1')
   })
 
+  it('are told by selectors that were read once, with the criteria', async () => {
+    let reads = 0
+    const selector = (labels: object) => ({
+      get matchLabels() {
+        reads++
+        return labels
+      },
+    })
+    const criteria = criteriaOf({
+      rules: [rule],
+      objectSelector: selector({ app: 'a' }),
+      namespaceSelector: selector({ place: 'here' }),
+    })
+    const before = reads
+    for (let request = 0; request < 3; request++) {
+      expect(await matchedVersion(criteria, attributes(), here)).toBe('v1')
+    }
+    expect(reads).toBe(before)
+  })
+
   it('are all of them for criteria without rules, if these may be left out', async () => {
     const isMet = (source: object) => meets(criteriaOf(source), attributes(), here)
     expect(await version({})).toBeUndefined()

@@ -2,11 +2,14 @@ import { RowWork } from '../../../runtime/codec/table/row-work.ts'
 import { describe, expect, it } from 'vitest'
 import { vendor } from '../../../generated/index.ts'
 import { collectErrors, type DynamicObject, type OwnerReference } from '../../../runtime/api/index.ts'
+import { compilePolicy, expressionEnvironments } from '../../../runtime/admission/index.ts'
 import { checkOrder } from '../../../runtime/apply/strategic-merge/lists.ts'
 import { readTokenReview } from '../../../runtime/auth/authentication/webhook/review.ts'
 import { coverageOf } from '../../../runtime/auth/authorization/rbac/cover.ts'
 import { policyRulesOf } from '../../../runtime/auth/authorization/rbac/rule.ts'
+import { meantFor } from '../../../runtime/auth/service-accounts/verifier.ts'
 import { OwnerGraph } from '../../../runtime/controllers/garbage-collector/graph.ts'
+import { amongOwners } from '../../../runtime/controllers/garbage-collector/owners.ts'
 import { definitionChangeErrors } from '../../../runtime/definitions/validation/definition.ts'
 import { listTypeErrors } from '../../../runtime/definitions/validation/list-types.ts'
 import { selectableFieldErrors } from '../../../runtime/definitions/validation/parts.ts'
@@ -38,7 +41,10 @@ const past = (old: DynamicObject) => ({ old, defaulted: () => old })
 const conditions = (count: number, message: string) =>
   object({}, { status: { conditions: texts(count).map((type) => ({ type, status: 'True', message })) } })
 const requests = certificateRequests(vendor)
+const { written } = expressionEnvironments()
 const webhooks = webhookConfigurations({ written: {}, stored: {} } as never)
+/** What a validation asks of a request. */
+const request = { context: { version: {} } } as never
 const webhook = (more: object) => ({ name: 'a.b.c', sideEffects: 'None', admissionReviewVersions: ['v1'], ...more })
 const addresses = (count: number) =>
   object({}, { webhooks: many(count, (at) => webhook({ clientConfig: { url: `https://a.example/${at}` } })) })
@@ -128,7 +134,7 @@ const CASES: readonly (readonly [name: string, input: Input, largest?: number])[
     'versions of reviews of a webhook',
     (size) => {
       const configuration = object({}, { webhooks: [webhook({ admissionReviewVersions: texts(size, 'version-') })] })
-      return () => webhooks.validate?.(configuration, undefined, {} as never)
+      return () => webhooks.validate?.(configuration, undefined, request)
     },
   ],
   [
@@ -137,7 +143,7 @@ const CASES: readonly (readonly [name: string, input: Input, largest?: number])[
       const after = addresses(size)
       const before = addresses(size + 1)
       ;(before.webhooks as unknown[]).reverse()
-      return () => webhooks.validate?.(after, before, {} as never)
+      return () => webhooks.validate?.(after, before, request)
     },
   ],
   [
@@ -246,6 +252,31 @@ const CASES: readonly (readonly [name: string, input: Input, largest?: number])[
       const answer = { apiVersion: 'g/v1', kind: 'TokenReview', status }
       return () => readTokenReview(answer, { token: 't', audiences }, { apiVersion: 'g/v1', own: [] })
     },
+  ],
+  [
+    'audiences of a token that are asked for',
+    (size) => {
+      const audiences = texts(size, 'audience-')
+      return () => meantFor({ user: { username: 'a', groups: [] }, audiences }, audiences.toReversed())
+    },
+  ],
+  [
+    'owners that are left of those of an object',
+    (size) => {
+      const left = owners(size).filter((_, at) => at % 2 === 0)
+      return () => amongOwners(owners(size).toReversed(), left)
+    },
+  ],
+  [
+    'variables of a policy',
+    (size) => {
+      const variables = texts(size, 'v').map((name, at) => ({
+        name,
+        expression: at === 0 ? '1' : `variables.v${at - 1}`,
+      }))
+      return () => compilePolicy({ variables }, written)
+    },
+    4_000,
   ],
   [
     'paths that are granted, beside those that are held',
