@@ -5,7 +5,8 @@ import { afterAll, describe, expect, it } from 'vitest'
 import type { Reply } from '../../support/client.ts'
 import { useServerHere } from '../../support/server-here.ts'
 import { plainToken, useServer } from '../../support/server.ts'
-import { configMap, core, failed, newNamespace, succeeded, uniqueName } from '../objects.ts'
+import { waitFor } from '../../support/patience.ts'
+import { configMap, core, failed, newNamespace, pod, succeeded, uniqueName } from '../objects.ts'
 import { eventOf, eventsIn, eventsOf } from './events.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'orch-audit-'))
@@ -88,17 +89,60 @@ describe('the audit log without a policy', () => {
     })
   })
 
-  it('names both users of an impersonation, of a watch, and of one that is refused [IMPERS-03]', async () => {
-    const acted = await server.client.get('/version', as('zoe'))
-    expect(await eventOf(log, idOf(acted))).toMatchObject({
+  it('names both users of an impersonation, of a watch from its start on, and of one that is refused [IMPERS-03]', async () => {
+    const both = {
       user: { username: 'admin' },
       impersonatedUser: { username: 'zoe', groups: ['system:authenticated'] },
+    }
+    const acted = await server.client.get('/version', as('zoe'))
+    expect(await eventOf(log, idOf(acted))).toMatchObject(both)
+    const namespace = await newNamespace(server.client)
+    const rbac = `/apis/rbac.authorization.orch.io/v1/namespaces/${namespace}/rolebindings`
+    const subjects = [{ apiGroup: 'rbac.authorization.orch.io', kind: 'User', name: 'zoe' }]
+    const roleRef = { apiGroup: 'rbac.authorization.orch.io', kind: 'ClusterRole', name: 'edit' }
+    const binding = { apiVersion: 'rbac.authorization.orch.io/v1', kind: 'RoleBinding', metadata: { name: 'zoe' } }
+    succeeded(await server.client.post(rbac, { ...binding, subjects, roleRef }))
+    const path = `${core(namespace, 'configmaps')}?watch=true`
+    const watch = await waitFor(async () => {
+      const opened = await server.client.watch(path, as('zoe'))
+      if (opened.status !== 200) await opened.close()
+      expect(opened.status).toBe(200)
+      return opened
     })
+    const started = await eventsOf(log, idOf(watch), 'ResponseStarted')
+    await watch.close()
+    for (const event of [...started.slice(1), await eventOf(log, idOf(watch))])
+      expect(event).toMatchObject({ ...both, verb: 'watch' })
     const refused = await server.client.as(plainToken).get('/version', as('zoe'))
     failed(refused, 403, 'Forbidden')
     const event = await eventOf(log, idOf(refused))
     expect(event).toMatchObject({ user: { username: 'plain' }, responseStatus: { code: 403 } })
     expect(event).not.toHaveProperty('impersonatedUser')
+  })
+
+  it('names both users of a connect that is permitted', async () => {
+    const namespace = await newNamespace(server.client)
+    const allowed = pod('web', {
+      spec: { nodeName: 'n1', containers: [{ name: 'main', image: 'registry.example/main:1' }] },
+    })
+    succeeded(await server.client.post(core(namespace, 'pods'), allowed))
+    const headers = { 'Impersonate-User': 'zoe', 'Impersonate-Group': 'system:masters' }
+    const reply = await server.client.get(`${core(namespace, 'pods', 'web')}/log`, { headers })
+    const proxied = await server.client.call('POST', `${core(namespace, 'pods', 'web')}/exec?command=ls`, { headers })
+    for (const [answer, verb, subresource] of [
+      [reply, 'get', 'log'],
+      [proxied, 'create', 'exec'],
+    ] as const) {
+      const event = await eventOf(log, idOf(answer))
+      expect(event).toMatchObject({
+        verb,
+        user: { username: 'admin' },
+        impersonatedUser: { username: 'zoe', groups: ['system:masters', 'system:authenticated'] },
+        objectRef: { resource: 'pods', namespace, name: 'web', subresource },
+        responseStatus: { code: answer.status },
+        annotations: { 'authorization.orch.io/decision': 'allow' },
+      })
+    }
   })
 
   it('has an event when a watch starts and one when it ends', async () => {

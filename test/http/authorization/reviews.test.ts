@@ -170,6 +170,56 @@ describe('a review of one’s own access', () => {
     }
   })
 
+  it('lists rights to objects by name, by which one’s questions are answered for each name [REVIEW-04]', async () => {
+    const { client } = modes.RBAC
+    const namespace = await newNamespace(client)
+    const user = uniqueName('reader')
+    const headers = { 'Impersonate-User': user }
+    const within = `/apis/${group}/v1/namespaces/${namespace}`
+    const meta = { apiVersion: `${group}/v1`, metadata: { name: 'by-name' } }
+    const named = [
+      { verbs: ['get', 'update'], apiGroups: [''], resources: ['configmaps'], resourceNames: ['a', 'b'] },
+      { verbs: ['*'], apiGroups: ['apps'], resources: ['deployments', 'deployments/scale'], resourceNames: ['web'] },
+      { verbs: ['list'], apiGroups: [''], resources: ['secrets'] },
+    ]
+    succeeded(await client.post(`${within}/roles`, { ...meta, kind: 'Role', rules: named }))
+    const subjects = [{ apiGroup: group, kind: 'User', name: user }]
+    const roleRef = { apiGroup: group, kind: 'Role', name: 'by-name' }
+    succeeded(await client.post(`${within}/rolebindings`, { ...meta, kind: 'RoleBinding', subjects, roleRef }))
+    const listed = await eventually(
+      async () => {
+        const asked = review('SelfSubjectRulesReview', { namespace })
+        return objectOf(
+          succeeded(await client.post(`${authorization}/selfsubjectrulesreviews`, asked, { headers })).status,
+        )
+      },
+      ({ resourceRules }) => JSON.stringify(resourceRules).includes('"web"'),
+    )
+    expect(objectsOf(listed.resourceRules)).toEqual(expect.arrayContaining(named))
+    const rules = objectsOf(listed.resourceRules) as unknown as Rule[]
+    const decided: string[] = []
+    for (const [apiGroup, resource] of [
+      ['', 'configmaps'],
+      ['', 'secrets'],
+      ['apps', 'deployments'],
+      ['apps', 'deployments/scale'],
+      ['apps', 'deployments/status'],
+    ] as const)
+      for (const verb of ['get', 'list', 'update', 'delete'])
+        for (const name of ['', 'a', 'b', 'c', 'web']) {
+          const [type, subresource = ''] = resource.split('/')
+          const resourceAttributes = { namespace, verb, group: apiGroup, resource: type, subresource, name }
+          const asked = review('SelfSubjectAccessReview', { resourceAttributes })
+          const answer = isAllowed(await client.post(`${authorization}/selfsubjectaccessreviews`, asked, { headers }))
+          const action = { verb, group: apiGroup, resource, namespace, name, path: '' }
+          expect([action, answer]).toEqual([action, rulesAllow(rules, action)])
+          if (answer === true) decided.push(`${verb} ${resource} ${name}`)
+        }
+    expect(decided).toEqual(expect.arrayContaining(['get configmaps a', 'delete deployments web', 'list secrets ']))
+    expect(decided).not.toEqual(expect.arrayContaining(['get configmaps c']))
+    expect(decided).toHaveLength(4 + 5 + 4 + 4)
+  })
+
   it('lists what it can where some module cannot list, and says so', async () => {
     const path = `${authorization}/selfsubjectrulesreviews`
     const spec = review('SelfSubjectRulesReview', { namespace: 'default' })
