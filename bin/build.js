@@ -14,6 +14,9 @@ const INSIDE = ['@koa/router', 'content-type', 'jose', 'js-yaml', 'koa', 'negoti
 const PACKAGE = /^(?:@[^/]+\/)?[^./][^/]*/
 const nameIn = (path) => PACKAGE.exec(path)?.[0]
 
+/** The folder of orch itself. */
+const ITSELF = join(import.meta.dirname, '..')
+
 /** What the compiler calls modules that are in no file. */
 const MADE = /^(?:anything|place-of):/
 
@@ -143,7 +146,7 @@ export async function compileBundle({ root, dist, source, form, always, inside, 
       bundle: true,
       ...FORMS[form],
       plugins: [
-        ...(form === 'script' ? [ownPlaces(source)] : []),
+        ...(form === 'script' ? [ownPlaces(dirname(source), ITSELF)] : []),
         ...(extent === 'shape' ? [withoutCode(ownName())] : []),
         leanPackages(TABLES, loadingFrom(join(dist, 'build'))),
         packagesOf(root, inside),

@@ -1,10 +1,11 @@
-import { basename, join } from 'node:path'
+import { basename, join, resolve } from 'node:path'
 import type { BuildOptions, build as runEsbuild, Plugin } from 'esbuild'
+import { builtPlaces, ownModules, PLACE_NAMES, PLACE_OF_SCRIPT } from '../../bin/places.js'
 import { messageOf, Failure } from '../../flags/errors.ts'
 import { isCheckout, packageAt } from '../package.ts'
 import { LMDB_CONSTANTS, lmdbInside } from './lmdb.ts'
+import { mapOf, type ProgramMap } from './maps.ts'
 import { partsOf } from './parts.ts'
-import { builtPlaces, PLACE_NAMES, PLACE_OF_SCRIPT } from './places.ts'
 
 type Build = typeof runEsbuild
 
@@ -49,14 +50,18 @@ const COMMON = {
 /** A script from the cache of the engine can't import: what it would import lazily is required then. */
 const SCRIPT = { bundle: true, format: 'cjs', supported: { 'dynamic-import': false }, write: false } as const
 
+/** Maps are files of their own, which nothing reads but what tells of an error. */
+const MAPPED = { sourcemap: 'external', sourcesContent: false } as const
+
 /**
  * Compiles a program with everything that it imports into `program.cjs`, and what it imports lazily, where that is large,
- * into files beside it. Throws Failure.
+ * into files beside it. Beside a file with code of the project is a map of that code. Throws Failure.
  */
 export async function bundleProgram(options: BundleOptions): Promise<readonly ProgramFile[]> {
   const { build } = await importEsbuild()
   try {
-    return await link(build, await compile(build, options))
+    const modules = await compile(build, options)
+    return withOwnMaps(await link(build, modules), options)
   } catch (error) {
     throw new Failure(
       `the project can't be compiled: ${messageOf(error).split('\n').slice(1).join(' ').trim() || messageOf(error)}`,
@@ -100,10 +105,12 @@ async function compile(build: Build, { packageFolder, entry, folder, outside }: 
     supported: { 'top-level-await': false },
     external: outside.filter((each) => !INSIDE.includes(each)).flatMap((each) => [each, `${each}/*`]),
     plugins: [builtPlaces(folder), faces(name, packageFolder), lmdbInside],
+    ...MAPPED,
     write: false,
     metafile: true,
   })
-  const files = Object.entries(metafile.outputs).map(([path, { bytes, imports, entryPoint }]) => ({
+  const outputs = Object.entries(metafile.outputs).filter(([path]) => !isMap(path))
+  const files = outputs.map(([path, { bytes, imports, entryPoint }]) => ({
     name: basename(path),
     isEntry: entryPoint === '<stdin>',
     file: {
@@ -113,8 +120,31 @@ async function compile(build: Build, { packageFolder, entry, folder, outside }: 
   }))
   const first = files.find(({ isEntry }) => isEntry)?.name ?? ''
   const made = new Map(files.map((each) => [each.name, each.file]))
-  const texts = new Map(outputFiles.map(({ path, text }) => [basename(path), text]))
+  const written = new Map(outputFiles.map(({ path, text }) => [basename(path), text]))
+  const texts = new Map(
+    files.map(({ name: each }) => [each, mapped(written.get(each) ?? '', written.get(`${each}.map`) ?? '')]),
+  )
   return { entry: first, texts, ...partsOf(made, first, (each, bytes) => bytes < LATER_BYTES || AT_ONCE.test(each)) }
+}
+
+const isMap = (path: string): boolean => path.endsWith('.map')
+
+/** Returns a module with its map within it, where the next step of the compiler looks for it. */
+const mapped = (text: string, map: string): string =>
+  `${text}\n//# sourceMappingURL=data:application/json;base64,${Buffer.from(map).toString('base64')}`
+
+/** Modules that are in no file, and the entry point. */
+const MADE = /^(?:[\w-]+:|<|%3C)/
+
+/** Leaves the project's own sources in the maps, by their paths in the project, and no map that has none of them. */
+function withOwnMaps(files: readonly ProgramFile[], { folder, packageFolder }: BundleOptions): readonly ProgramFile[] {
+  const isOwn = ownModules(folder, packageFolder)
+  const nameOf = (source: string) => (!MADE.test(source) && isOwn(resolve(folder, source)) ? source : undefined)
+  return files.flatMap((file) => {
+    if (!isMap(file.path)) return [file]
+    const map = mapOf(JSON.parse(Buffer.from(file.contents).toString()) as ProgramMap, nameOf)
+    return map.sources.length === 0 ? [] : [{ path: file.path, contents: Buffer.from(JSON.stringify(map)) }]
+  })
 }
 
 /** Joins modules into the files of a program. Those that are loaded later share the modules of the program. */
@@ -129,6 +159,7 @@ async function link(build: Build, { entry, texts, program, later }: Modules): Pr
   const rest = await build({
     ...COMMON,
     ...SCRIPT,
+    ...MAPPED,
     entryPoints: later.map((each) => `./${each}`),
     outdir: '/',
     outExtension: { '.js': '.cjs' },
@@ -139,12 +170,14 @@ async function link(build: Build, { entry, texts, program, later }: Modules): Pr
   const main = await build({
     ...COMMON,
     ...SCRIPT,
+    ...MAPPED,
+    outfile: `/${PROGRAM}`,
     stdin: { contents: [`export * from './${entry}'`, ...exported].join('\n'), resolveDir: '/' },
     banner: { js: PLACE_OF_SCRIPT },
     plugins: [parts((name) => (program.includes(name) ? texts.get(name) : undefined))],
   })
   return [
-    ...main.outputFiles.map(({ contents }) => ({ path: PROGRAM, contents })),
+    ...main.outputFiles.map(({ path, contents }) => ({ path: isMap(path) ? `${PROGRAM}.map` : PROGRAM, contents })),
     ...rest.outputFiles.map(({ path, contents }) => ({ path: basename(path), contents })),
   ]
 }

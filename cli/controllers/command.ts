@@ -1,12 +1,13 @@
 import { join } from 'node:path'
 import { readClientConfiguration } from '../../server/configuration/client.ts'
-import { runControllers } from '../../server/index.ts'
+import { runControllersOf } from '../../server/index.ts'
 import type { CommandContext, ExitCode } from '../command.ts'
 import { Failure, UsageError } from '../../flags/errors.ts'
 import { toggle } from '../../flags/flag.ts'
 import { describeFlags } from '../../flags/help.ts'
 import { parseFlags } from '../../flags/parse.ts'
 import { namingFile, openWholeProject } from '../project/project.ts'
+import { stackReader } from '../project/source.ts'
 import { firstSignal } from '../serve/signals.ts'
 import { SERVER_FLAGS } from '../server/client.ts'
 
@@ -63,7 +64,7 @@ export async function run(context: CommandContext): Promise<ExitCode> {
     ...(clientCertificate === undefined ? {} : { cert: clientCertificate.certificate, key: clientCertificate.key }),
     output: stderr,
   }
-  const controllers = await namingFile(project, () => runControllers(config, options))
+  const controllers = await namingFile(project, () => runControllersOf(config, options, stackReader()))
   stdout.write(`runs ${names.join(', ')} on ${new URL(url).origin}\n`)
   await ended
   await controllers.close()

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { SourceMap, type SourceMapPayload } from 'node:module'
+import { SourceMap, type SourceMapPayload, type SourceMapping } from 'node:module'
 import { dirname, relative, resolve } from 'node:path'
 import { ConfigError } from '../../config/index.ts'
 
@@ -63,10 +63,11 @@ class Maps {
 
   /** Returns the place that one in a compiled file, counted from 1, was compiled from. */
   find(compiled: string, line: number, column: number): SourcePlace | undefined {
-    const entry = this.#of(compiled)?.findEntry(line - 1, column - 1)
-    if (entry === undefined || !('originalSource' in entry)) return undefined
-    const file = resolve(dirname(compiled), entry.originalSource)
-    return { file, line: entry.originalLine + 1, column: entry.originalColumn + 1 }
+    const entry: Partial<SourceMapping> = this.#of(compiled)?.findEntry(line - 1, column - 1) ?? {}
+    const { originalSource, originalLine = 0, originalColumn = 0 } = entry
+    // What is compiled in of others has a place there, and none where it came from.
+    if (originalSource === undefined) return undefined
+    return { file: resolve(dirname(compiled), originalSource), line: originalLine + 1, column: originalColumn + 1 }
   }
 
   #of(file: string): SourceMap | undefined {

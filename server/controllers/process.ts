@@ -35,7 +35,19 @@ export interface ControllerProcess extends RunningControllers {
 }
 
 /** Runs the controllers of a configuration over HTTPS, as in a server's process. Throws ConfigError. */
-export function runControllers(config: Config, options: RunControllersOptions): ControllerProcess {
+export const runControllers = (config: Config, options: RunControllersOptions): ControllerProcess =>
+  runControllersOf(config, options)
+
+/**
+ * The same for code that was compiled.
+ *
+ * @param readable returns a stack as operators are to read it; default: as it is
+ */
+export function runControllersOf(
+  config: Config,
+  options: RunControllersOptions,
+  readable?: (stack: string) => string,
+): ControllerProcess {
   checkConfig(config)
   const { server, token, output = new Writable({ write: (_chunk, _encoding, done) => done() }) } = options
   const definitions = requireGenerated(options.definitions)
@@ -47,7 +59,7 @@ export function runControllers(config: Config, options: RunControllersOptions): 
   })
   const metrics = new Metrics()
   const logger = createLogger({ stream: output, format: flags['logging-format'], verbosity: flags.v })
-  const report = errorReporter(logger)
+  const report = errorReporter(logger, Date.now, readable)
   const running = startOwnControllers({
     vendor: definitions.vendor,
     controllers: config.controllers ?? [],

@@ -1,12 +1,13 @@
-import { execFile } from 'node:child_process'
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { execFile, spawn } from 'node:child_process'
+import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { eventually } from '../http/objects.ts'
 import { Client } from '../support/client.ts'
-import { CONFIG, groupOf, hook, schemaOf } from './dev-project.ts'
+import { waitFor } from '../support/patience.ts'
+import { CONFIG, groupOf, hook, order, orders, schemaOf } from './dev-project.ts'
 import { orchIn, scratch, startIn } from './support.ts'
 
 /** A project of one kind, with the files that are given. */
@@ -55,6 +56,77 @@ export const place = () => [__dirname, import.meta.dirname, import.meta.filename
   expect(ended.stderr).toMatch(
     /^orch: orch\.config\.ts of the project that was built: secure-port: "none" is not a whole number/,
   )
+})
+
+/** Code that throws at a place of its own, in lines that the compiler joins. */
+const THROWING = {
+  'orch.config.ts': CONFIG.replace('import', "import { pack } from './controllers/pack.ts'\nimport").replace(
+    'ownKinds',
+    'controllers: [pack],\n  ownKinds',
+  ),
+  'kinds/shop/order.ts': hook(1).replace(
+    '  default:',
+    "  validate: ({ metadata }) => {\n    if (metadata.name === 'bad') throw new Error('no validating')\n    return []\n  },\n  default:",
+  ),
+  'controllers/pack.ts': `import { defineController } from '@orch-io/orch'
+import { OrderResource } from '../generated/shop/resources.ts'
+
+interface Parcel { readonly name: string }
+const wrap = ({ name }: Parcel): never => {
+  throw new Error('no wrapping ' + name)
+}
+export const pack = defineController(OrderResource, {
+  reconcile: ({ object }) => wrap({ name: object.metadata.name ?? '' }),
+})
+`,
+}
+
+it('is named by its file and line in the stacks of a built server, and of controllers by themselves', async () => {
+  const folder = projectOf(THROWING)
+  expect(await orchIn(folder, 'generate')).toMatchObject({ code: 0 })
+  expect(await orchIn(folder, 'build')).toMatchObject({ code: 0 })
+  const build = join(folder, 'build')
+  const maps = readdirSync(build).filter((file) => file.endsWith('.map'))
+  expect(maps).toEqual(['program.cjs.map'])
+  // It speaks of the project alone.
+  const { sources } = JSON.parse(readFileSync(join(build, 'program.cjs.map'), 'utf8')) as { sources: string[] }
+  expect(sources.filter((source) => !/^generated\//.test(source)).toSorted()).toEqual([
+    'controllers/pack.ts',
+    'kinds/shop/order.ts',
+    'orch.config.ts',
+  ])
+  expect(statSync(join(build, 'program.cjs.map')).size).toBeLessThan(200_000)
+
+  const state = join(folder, 'state')
+  const server = spawn(process.execPath, [join(build, 'server.js'), '--data-dir', state], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  onTestFinished(() => void server.kill('SIGKILL'))
+  let output = ''
+  let log = ''
+  server.stdout.on('data', (text: Buffer) => (output += text.toString()))
+  server.stderr.on('data', (text: Buffer) => (log += text.toString()))
+  const url = await waitFor(() => /listens on (https:\/\/[^\s,]+)/.exec(output)?.[1] ?? expect.fail(output + log))
+  const read = (file: string): string => readFileSync(join(state, file), 'utf8')
+  const client = new Client({ url, token: read('admin.token').trim(), ca: read('pki/ca.crt') })
+  expect((await client.post(orders, order('bad'))).status).toBe(500)
+  expect((await client.post(orders, order('good'))).status).toBe(201)
+  await waitFor(() => expect(log).toContain('no wrapping good'))
+  expect(log).toContain(`${join(build, 'kinds/shop/order.ts')}:5:40`)
+  expect(log).toContain(`${join(build, 'controllers/pack.ts')}:6:9`)
+  expect(log).toContain(`${join(build, 'controllers/pack.ts')}:9:30`)
+
+  // The server lets go of the election when it ends; these have none.
+  writeFileSync(
+    join(folder, 'orch.config.ts'),
+    THROWING['orch.config.ts'].replace('serve: {', "serve: { 'leader-elect': false,"),
+  )
+  const controllers = startIn(folder, 'controllers', '--kubeconfig', join(state, 'admin.kubeconfig'))
+  await waitFor(() => expect(controllers.stderr()).toContain('no wrapping good'))
+  expect(controllers.stderr()).toContain(`${join(folder, 'controllers/pack.ts')}:6:9`)
+  expect(controllers.stderr()).toContain(`${join(folder, 'controllers/pack.ts')}:9:30`)
+  controllers.signal('SIGTERM')
+  await controllers.ended
 })
 
 it('keeps the code of a project where its definitions are said, and refuses names that it is not made of', async () => {
