@@ -4,6 +4,7 @@ import {
   ChoiceError,
   DEFAULT_CHOICE,
   folderTree,
+  ownIn,
   projectTree,
   type TextTree,
   vendorOf,
@@ -38,19 +39,22 @@ export async function openSchemas(context: Context, given: string | undefined, e
   const complete = await completer(context, extent)
   const own = folderTree(folder)
   const tree = complete(own)
-  return { folder, tree, isCompleted: tree !== own }
+  return { folder, tree, isCompleted: tree.releases === 'own' }
 }
 
 /** Returns what completes a tree as `openSchemas` does; it throws Failure. */
 export async function completer(context: Context, extent: Extent): Promise<(own: TextTree) => TextTree> {
-  if (findConfig(process.cwd()) === undefined) return (own) => own
-  const project = await openProject(context)
   const base = context.base ?? baseSchemas(context)
+  const isOwn = ownIn(base)
+  // What has all by itself: nobody but a project serves what does not come along.
+  const asItIs = (own: TextTree): TextTree => ({ ...own, isOwn })
+  if (findConfig(process.cwd()) === undefined) return asItIs
+  const project = await openProject(context)
   const kinds = extent === 'own' ? [] : (project.config.kinds ?? DEFAULT_CHOICE)
   const vendor = vendorNames(project, base)
   return (own) => {
     const paths = resolve(own.name) === project.schemas ? [] : own.paths()
-    if (paths.some((path) => /^vendor\.ya?ml$/.test(path))) return own
+    if (paths.some((path) => /^vendor\.ya?ml$/.test(path))) return asItIs(own)
     try {
       return projectTree({ own, base, kinds, vendor })
     } catch (error) {

@@ -23,7 +23,7 @@ export const lifecycleIssues = ({ kinds }: Model): readonly Issue[] =>
  * The issue names the release that the schemas are of.
  */
 export function checkLifecycles(tree: SchemaTree, files: SchemaFiles, model: Model): readonly Issue[] {
-  const file = tree.isOwn === undefined ? undefined : topFile(files, 'release')
+  const file = tree.releases === undefined ? undefined : topFile(files, 'release')
   if (file === undefined) return []
   const parsed = tree.document(file)
   const release = parsed !== undefined && 'value' in parsed && isJsonObject(parsed.value) ? parsed.value['release'] : ''

@@ -13,6 +13,8 @@ export interface SchemaTree {
   document(path: string): ParsedFile | undefined
   /** Whether what a file declares is served by code of a project; absent: all is served by that of orch. */
   isOwn?(path: string): boolean
+  /** The schemas of a project that has releases of its own; absent: nothing is known of that. */
+  readonly releases?: 'own'
 }
 
 /** A tree whose files have text. */
@@ -20,6 +22,20 @@ export interface TextTree extends SchemaTree {
   /** Returns the text at a path; undefined if it can't be read. */
   text(path: string): string | undefined
 }
+
+/**
+ * Returns a function that tells whether what a file declares is served by code of a project: it is, but for what the schemas that
+ * come along declare, too. A file of a base group may replace that of the base: its kinds are still served by what orch
+ * knows of them.
+ *
+ * @param base the schemas that come along
+ */
+export function ownIn(base: SchemaTree): (path: string) => boolean {
+  const folders = lazy(() => new Set(base.paths().map(folderOf)))
+  return (path) => !folders().has(folderOf(path))
+}
+
+const folderOf = (path: string): string => path.split('/')[0] ?? ''
 
 /** Names of files that users expect to be read. */
 const LOOKS_READ = /\.ya?ml$/i

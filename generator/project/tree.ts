@@ -1,6 +1,6 @@
 import { ENVELOPE_DESCRIPTIONS, type Vendor } from '../../runtime/api/index.ts'
 import { isJsonObject, type JsonObject } from '../../runtime/json/index.ts'
-import { byFolder, type TextTree } from '../load/tree.ts'
+import { byFolder, ownIn, type TextTree } from '../load/tree.ts'
 import { marker } from '../markers.ts'
 import { chosenKinds, type KindChoice } from './choice.ts'
 import { impliedBy, type Needed, neededOf } from './closure.ts'
@@ -28,10 +28,9 @@ const METADATA = 'meta'
 export function projectTree({ own, base, kinds, vendor }: ProjectSchemas): TextTree {
   const ownPaths = own.paths()
   const documents = new RawDocuments(base)
-  const allOfBase = base.paths()
-  const basePaths = allOfBase.filter(
-    (path) => path.includes('/') && !path.startsWith('vendors/') && !ownPaths.includes(path),
-  )
+  const basePaths = base
+    .paths()
+    .filter((path) => path.includes('/') && !path.startsWith('vendors/') && !ownPaths.includes(path))
   const folders = [...new Set(basePaths.map((path) => path.split('/')[0] ?? ''))].filter((each) => each !== METADATA)
   const release = documents.document('release.yaml')?.['release']
   const chosen = chosenKinds(kinds, { documents, folders, release: typeof release === 'string' ? release : '' })
@@ -44,12 +43,11 @@ export function projectTree({ own, base, kinds, vendor }: ProjectSchemas): TextT
     }),
   )
   const vendorText = vendor === undefined ? undefined : JSON.stringify(vendor, undefined, 2)
-  // A file of a base group may replace that of the base: its kinds are still served by what orch knows of them.
-  const baseFolders = new Set(allOfBase.map((path) => path.split('/')[0]))
   const isOfBase = (path: string): boolean => completed.has(path) || (path === VENDOR_FILE && !ownPaths.includes(path))
   return {
     name: own.name,
-    isOwn: (path) => !baseFolders.has(path.split('/')[0]),
+    isOwn: ownIn(base),
+    releases: 'own',
     paths: () => [...new Set([...ownPaths, ...completed.keys(), VENDOR_FILE])].toSorted(byFolder),
     text: (path) =>
       path === VENDOR_FILE && vendorText !== undefined ? vendorText : isOfBase(path) ? base.text(path) : own.text(path),

@@ -1,13 +1,8 @@
-import { send, type Attack, type AttackRequest, type AttackRun } from './attack.ts'
+import type { Attack } from './attack.ts'
 import { describeAttacks } from './harness.ts'
+import { changed, defined, objectsOf, removed, served, thing } from './thing.ts'
 
-const DEFINITIONS = '/apis/apiextensions.orch.io/v1/customresourcedefinitions'
-const MERGE = 'application/merge-patch+json'
 const many = <T>(count: number, make: (index: number) => T): T[] => Array.from({ length: count }, (_, i) => make(i))
-
-const groupOf = ({ id }: AttackRun): string => `${id}.example.com`
-const objectsOf = (run: AttackRun): string => `/apis/${groupOf(run)}/v1/things`
-const pathOf = (run: AttackRun): string => `${DEFINITIONS}/things.${groupOf(run)}`
 
 const integers = (count: number): object =>
   Object.fromEntries(many(count, (index) => [`p${index}`, { type: 'integer', default: 1 }]))
@@ -18,56 +13,12 @@ const multiplied = (items: number, levels: number): object =>
     ? { leaf: { type: 'string', default: 'x' } }
     : { a: { ...listOf(multiplied(items, levels - 1)), default: many(items, () => ({})) } }
 
-const versions = (properties: object): object => ({
-  versions: [
-    {
-      name: 'v1',
-      served: true,
-      storage: true,
-      schema: { openAPIV3Schema: { type: 'object', properties } },
-    },
-  ],
-})
-const defined = (run: AttackRun, properties: object): AttackRequest =>
-  send(
-    'POST',
-    DEFINITIONS,
-    JSON.stringify({
-      apiVersion: 'apiextensions.orch.io/v1',
-      kind: 'CustomResourceDefinition',
-      metadata: { name: `things.${groupOf(run)}` },
-      spec: {
-        group: groupOf(run),
-        scope: 'Cluster',
-        names: { plural: 'things', kind: 'Thing' },
-        ...versions(properties),
-      },
-    }),
-  )
-const changed = (run: AttackRun, properties: object): AttackRequest =>
-  send('PATCH', pathOf(run), JSON.stringify({ spec: versions(properties) }), MERGE)
-const served = (run: AttackRun): AttackRequest => ({
-  method: 'GET',
-  path: `/apis/${groupOf(run)}/v1`,
-  until: '"things"',
-})
-const thing = (run: AttackRun, name: string, fields: object): AttackRequest =>
-  send(
-    'POST',
-    objectsOf(run),
-    JSON.stringify({ apiVersion: `${groupOf(run)}/v1`, kind: 'Thing', metadata: { name }, ...fields }),
-  )
-const removed = (run: AttackRun): readonly AttackRequest[] => [
-  { method: 'DELETE', path: pathOf(run) },
-  { method: 'GET', path: pathOf(run), until: '"code":404' },
-]
-
 /** A definition whose defaults multiply. */
 const definition = (name: string, size: number, properties: (size: number) => object): Attack => ({
   name,
   size,
   answers: [422],
-  requests: (run) => [defined(run, properties(run.size))],
+  requests: (run) => [defined(run, { properties: properties(run.size) })],
 })
 
 describeAttacks('defaults', [
@@ -80,7 +31,7 @@ describeAttacks('defaults', [
     name: 'an object whose items have many defaults',
     size: 33_000,
     answers: [413],
-    prepare: (run) => [defined(run, { list: listOf(integers(20)) }), served(run)],
+    prepare: (run) => [defined(run, { properties: { list: listOf(integers(20)) } }), served(run)],
     requests: (run) => [thing(run, 'a', { list: many(run.size, () => ({})) })],
     cleanUp: removed,
   },
@@ -89,11 +40,11 @@ describeAttacks('defaults', [
     size: 16_000,
     answers: [200],
     prepare: (run) => [
-      defined(run, { list: listOf({}) }),
+      defined(run, { properties: { list: listOf({}) } }),
       served(run),
       ...many(4, (index) => thing(run, `a${index}`, { list: many(run.size, () => ({})) })),
       thing(run, 'small', { list: [{}] }),
-      changed(run, { list: listOf(integers(20)) }),
+      changed(run, { properties: { list: listOf(integers(20)) } }),
       { method: 'GET', path: `${objectsOf(run)}/small`, until: '"p19"' },
     ],
     requests: (run) => [

@@ -1,58 +1,23 @@
-import { send, type Attack, type AttackRequest, type AttackRun } from './attack.ts'
+import type { Attack, AttackRequest, AttackRun } from './attack.ts'
 import { describeAttacks } from './harness.ts'
+import { defined, objectsOf, removed, served, thing } from './thing.ts'
 
-const DEFINITIONS = '/apis/apiextensions.orch.io/v1/customresourcedefinitions'
 const TABLE = 'application/json;as=Table;v=v1;g=meta.orch.io'
 const many = <T>(count: number, make: (index: number) => T): T[] => Array.from({ length: count }, (_, i) => make(i))
 
-const groupOf = ({ id }: AttackRun): string => `${id}.example.com`
-const objectsOf = (run: AttackRun): string => `/apis/${groupOf(run)}/v1/things`
-const pathOf = (run: AttackRun): string => `${DEFINITIONS}/things.${groupOf(run)}`
-
 /** A kind with as many columns at these paths, one after the other, and without a schema of its own. */
-const defined = (run: AttackRun, columns: number, paths: readonly string[], type = 'string'): AttackRequest =>
-  send(
-    'POST',
-    DEFINITIONS,
-    JSON.stringify({
-      apiVersion: 'apiextensions.orch.io/v1',
-      kind: 'CustomResourceDefinition',
-      metadata: { name: `things.${groupOf(run)}` },
-      spec: {
-        group: groupOf(run),
-        scope: 'Cluster',
-        names: { plural: 'things', kind: 'Thing' },
-        versions: [
-          {
-            name: 'v1',
-            served: true,
-            storage: true,
-            schema: { openAPIV3Schema: { type: 'object', 'x-orch-preserve-unknown-fields': true } },
-            additionalPrinterColumns: many(columns, (index) => ({
-              name: `C${index}`,
-              type,
-              jsonPath: paths[index % paths.length],
-            })),
-          },
-        ],
-      },
-    }),
+const withColumns = (run: AttackRun, columns: number, paths: readonly string[], type = 'string'): AttackRequest =>
+  defined(
+    run,
+    { 'x-orch-preserve-unknown-fields': true },
+    {
+      additionalPrinterColumns: many(columns, (index) => ({
+        name: `C${index}`,
+        type,
+        jsonPath: paths[index % paths.length],
+      })),
+    },
   )
-const served = (run: AttackRun): AttackRequest => ({
-  method: 'GET',
-  path: `/apis/${groupOf(run)}/v1`,
-  until: '"things"',
-})
-const thing = (run: AttackRun, name: string, spec: object): AttackRequest =>
-  send(
-    'POST',
-    objectsOf(run),
-    JSON.stringify({ apiVersion: `${groupOf(run)}/v1`, kind: 'Thing', metadata: { name }, spec }),
-  )
-const removed = (run: AttackRun): readonly AttackRequest[] => [
-  { method: 'DELETE', path: pathOf(run) },
-  { method: 'GET', path: pathOf(run), until: '"code":404' },
-]
 
 /** Tables of a kind of many columns: a list, and one object. */
 const shown = (
@@ -82,31 +47,31 @@ const wide = (size: number): object => ({
 
 describeAttacks('tables', [
   shown('many columns over lists and maps that have nothing', 16_000, (run) => [
-    defined(run, run.size, LIST),
-    thing(run, 'a', wide(run.size)),
+    withColumns(run, run.size, LIST),
+    thing(run, 'a', { spec: wide(run.size) }),
   ]),
   shown('many columns over one large list', 90_000, (run) => [
-    defined(run, 20_000, ['.spec.l[*].x']),
-    thing(run, 'a', { l: many(run.size, () => 0) }),
+    withColumns(run, 20_000, ['.spec.l[*].x']),
+    thing(run, 'a', { spec: { l: many(run.size, () => 0) } }),
   ]),
   shown('many columns of one large object', 16_000, (run) => [
-    defined(run, run.size, ['.spec', '.spec.l', '.spec.m']),
-    thing(run, 'a', wide(run.size)),
+    withColumns(run, run.size, ['.spec', '.spec.l', '.spec.m']),
+    thing(run, 'a', { spec: wide(run.size) }),
   ]),
   shown('many columns of one long text', 1_000_000, (run) => [
-    defined(run, 16_000, ['.spec.t']),
-    thing(run, 'a', { t: 'x'.repeat(run.size) }),
+    withColumns(run, 16_000, ['.spec.t']),
+    thing(run, 'a', { spec: { t: 'x'.repeat(run.size) } }),
   ]),
   shown('many columns of one long time', 1_000_000, (run) => [
-    defined(run, 16_000, ['.spec.t'], 'date'),
-    thing(run, 'a', { t: `2020-01-01T00:00:00.${'0'.repeat(run.size)}Z` }),
+    withColumns(run, 16_000, ['.spec.t'], 'date'),
+    thing(run, 'a', { spec: { t: `2020-01-01T00:00:00.${'0'.repeat(run.size)}Z` } }),
   ]),
   shown('many columns of many small objects', 16_000, (run) => [
-    defined(run, run.size, ['.spec.x']),
-    ...many(50, (index) => thing(run, index === 0 ? 'a' : `a${index}`, { x: 1 })),
+    withColumns(run, run.size, ['.spec.x']),
+    ...many(50, (index) => thing(run, index === 0 ? 'a' : `a${index}`, { spec: { x: 1 } })),
   ]),
   shown('columns with long paths', 800_000, (run) => [
-    defined(run, 2, [`.spec${'.a'.repeat(run.size / 2)}`]),
-    thing(run, 'a', { a: {} }),
+    withColumns(run, 2, [`.spec${'.a'.repeat(run.size / 2)}`]),
+    thing(run, 'a', { spec: { a: {} } }),
   ]),
 ])

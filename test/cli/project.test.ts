@@ -1,7 +1,7 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { orchIn, root, scratch } from './support.ts'
+import { orchHereIn, orchIn, root, scratch } from './support.ts'
 
 function projectOf(config: string): string {
   const folder = scratch()
@@ -211,4 +211,31 @@ export default { vendor: { name: 'acme', domain: 'acme.example' }, kinds: ['core
   expect((await orchIn(folder, 'serve')).stderr).toBe(
     'orch: controllers/run.ts: two controllers are called run: give one of them a name\n',
   )
+})
+
+it('offers what is answered of own subresources, also for schemas that have the names of a maker themselves', async () => {
+  const answersIn = (generated: string): unknown => {
+    const file = join(generated, 'shop/v1/openapi.json')
+    const { paths } = JSON.parse(readFileSync(file, 'utf8')) as { readonly paths: Readonly<Record<string, unknown>> }
+    const [, receipt] = Object.entries(paths).find(([path]) => path.endsWith('/receipt')) ?? []
+    const { get } = receipt as { readonly get: { readonly responses: Readonly<Record<string, { content?: object }>> } }
+    return Object.keys(get.responses['200']?.content ?? {})
+  }
+  const folder = shop()
+  const order = ORDER.replace('storage: true,', 'storage: true, subresources: { receipt: { verbs: [get] } },')
+  for (const path of ['schemas', 'whole']) {
+    mkdirSync(join(folder, path, 'shop'), { recursive: true })
+    writeFileSync(join(folder, path, 'shop/v1.yaml'), order)
+    cpSync(join(root, 'schemas/vendor.yaml'), join(folder, path, 'vendor.yaml'))
+  }
+  cpSync(join(root, 'schemas/meta'), join(folder, 'whole/meta'), { recursive: true })
+  expect(await orchIn(folder, 'generate')).toMatchObject({ code: 0 })
+  expect(answersIn(join(folder, 'generated'))).toEqual(['*/*'])
+  expect(await orchIn(folder, 'generate', 'whole', '--out', 'of-whole')).toMatchObject({ code: 0 })
+  expect(answersIn(join(folder, 'of-whole'))).toEqual(['*/*'])
+
+  const outside = scratch()
+  cpSync(join(folder, 'whole'), join(outside, 'whole'), { recursive: true })
+  expect(await orchHereIn(outside, 'generate', 'whole', '--out', 'generated')).toMatchObject({ code: 0 })
+  expect(answersIn(join(outside, 'generated'))).toEqual(['*/*'])
 })
