@@ -1,6 +1,6 @@
 import { ApiError } from './errors.ts'
 import type { Status } from './meta.ts'
-import { fetchTransport, type Transport } from './transport.ts'
+import { fetchTransport, type Transport, type TransportAnswer } from './transport.ts'
 
 export interface ConnectionOptions {
   /** `https://host:port`, or a path below it where the API is mounted. */
@@ -57,7 +57,14 @@ export class Connection {
   }
 
   /** The answer with its body unread. */
-  async open({ method, path, query = {}, body, contentType = 'application/json', signal }: Call): Promise<Response> {
+  async open({
+    method,
+    path,
+    query = {},
+    body,
+    contentType = 'application/json',
+    signal,
+  }: Call): Promise<TransportAnswer> {
     const { token, userAgent } = this.options
     const bearer = typeof token === 'function' ? await token() : token
     const response = await this.#transport({
@@ -90,7 +97,7 @@ function queryString(query: Query): string {
   return set.length === 0 ? '' : `?${new URLSearchParams(set).toString()}`
 }
 
-async function errorOf(response: Response): Promise<ApiError> {
+async function errorOf(response: TransportAnswer): Promise<ApiError> {
   const text = await response.text()
   const status = readStatus(text)
   return new ApiError(response.status, status?.message ?? (text.trim() || `HTTP ${response.status}`), status)

@@ -7,7 +7,8 @@ export type * from './meta.ts'
 export { listAll, listExactly, type PagingOptions, type Snapshot } from './paging.ts'
 export type { Exchange, Resource, Scope, Subresources } from './resource.ts'
 export { updateWithRetry, type RetryOptions } from './retry.ts'
-export { fetchTransport, type Transport, type TransportRequest } from './transport.ts'
+export { answerOf, type AnswerParts } from './answer.ts'
+export { fetchTransport, type Transport, type TransportAnswer, type TransportRequest } from './transport.ts'
 export type {
   ApplyOptions,
   DeleteOptions,

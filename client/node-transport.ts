@@ -1,5 +1,6 @@
 import { Agent, request as send, type AgentOptions } from 'node:https'
 import { Readable } from 'node:stream'
+import { answerOf } from './answer.ts'
 import type { Transport } from './transport.ts'
 
 export type NodeTransportOptions = Pick<AgentOptions, 'ca' | 'cert' | 'key' | 'servername' | 'maxSockets'>
@@ -17,11 +18,9 @@ export function nodeTransport(options: NodeTransportOptions): Transport {
       const request = send(url, { method, headers, agent, ...(signal === undefined ? {} : { signal }) }, (answer) => {
         const status = answer.statusCode ?? 0
         const empty = status === 204 || status === 304 || method === 'HEAD'
-        const fields = new Headers()
-        for (let i = 0; i < answer.rawHeaders.length; i += 2)
-          fields.append(answer.rawHeaders[i]!, answer.rawHeaders[i + 1]!)
         if (empty) answer.resume()
-        resolve(new Response(empty ? null : (Readable.toWeb(answer) as ReadableStream), { status, headers: fields }))
+        const body = empty ? null : (Readable.toWeb(answer) as ReadableStream<Uint8Array>)
+        resolve(answerOf({ status, fields: answer.rawHeaders, body }))
       })
       request.on('error', reject)
       request.end(body)

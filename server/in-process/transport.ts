@@ -1,4 +1,4 @@
-import type { Transport } from '../../client/index.ts'
+import { answerOf, type Transport } from '../../client/index.ts'
 import type { UserInfo } from '../../runtime/api/index.ts'
 import type { ApiServer } from '../../runtime/http/index.ts'
 import { webBody } from './body.ts'
@@ -18,8 +18,7 @@ export const inProcessTransport =
     signal.throwIfAborted()
     const target = url.slice(IN_PROCESS.length)
     const answer = await api.handle(new InProcessRequest({ method, target, headers, body, signal, user }))
-    const fields = new Headers()
-    for (let at = 0; at < answer.headers.length; at += 2) fields.append(answer.headers[at]!, answer.headers[at + 1]!)
     const bodiless = method === 'HEAD' || BODILESS.has(answer.status)
-    return new Response(bodiless ? null : webBody(answer.body, signal), { status: answer.status, headers: fields })
+    const content = bodiless ? null : webBody(answer.body, signal)
+    return answerOf({ status: answer.status, fields: answer.headers, body: content })
   }
