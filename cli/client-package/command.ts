@@ -1,10 +1,9 @@
 import { generateClient } from '../../generator/generate-client.ts'
 import { formatIssue } from '../../generator/issue.ts'
+import { readArguments } from '../arguments.ts'
 import type { CommandContext, ExitCode } from '../command.ts'
 import { UsageError } from '../../flags/errors.ts'
 import { path, text } from '../../flags/flag.ts'
-import { describeFlags } from '../../flags/help.ts'
-import { parseFlags } from '../../flags/parse.ts'
 import { describeObstacles, forceFlag, requireApart, writingTo } from '../output-folder.ts'
 import { openSchemas } from '../project/schemas.ts'
 import { schemasWithVendors, vendorFile, vendorFlag } from '../vendor-file.ts'
@@ -29,14 +28,10 @@ Flags:
 
 /** `orch client` (CLI-03). */
 export async function run(context: CommandContext): Promise<ExitCode> {
-  const { argv, stdout, stderr } = context
-  const { flags, positionals, help } = parseFlags({ argv, flags: FLAGS })
-  if (help) {
-    stdout.write(USAGE + describeFlags(FLAGS))
-    return 0
-  }
-  const [given, ...more] = positionals
-  if (more.length > 0) throw new UsageError(`client takes one folder of schemas, not ${positionals.length}`)
+  const { stdout, stderr } = context
+  const parsed = readArguments(context, { usage: USAGE, flags: FLAGS, takes: 'client takes one folder of schemas' })
+  if (parsed === undefined) return 0
+  const { flags, given } = parsed
   if (flags.out === undefined) throw new UsageError('--out is missing: the folder of the package')
   const { folder: schemas, tree } = await openSchemas(context, given, 'served')
   const { out } = flags

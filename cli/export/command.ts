@@ -4,11 +4,10 @@ import { exportKind } from '../../generator/definitions/index.ts'
 import { formatIssue } from '../../generator/issue.ts'
 import { type KindModel, type LoadResult, loadSchemas } from '../../generator/load/index.ts'
 import { valueTree } from '../../generator/project/index.ts'
+import { readArguments } from '../arguments.ts'
 import type { CommandContext, ExitCode } from '../command.ts'
-import { Failure, UsageError } from '../../flags/errors.ts'
+import { Failure } from '../../flags/errors.ts'
 import { list, path, text } from '../../flags/flag.ts'
-import { describeFlags } from '../../flags/help.ts'
-import { parseFlags } from '../../flags/parse.ts'
 import { createFiles } from '../import/create-files.ts'
 import { openSchemas } from '../project/schemas.ts'
 import { vendorFile } from '../vendor-file.ts'
@@ -37,14 +36,10 @@ Flags:
 
 /** `orch export`. */
 export async function run(context: CommandContext): Promise<ExitCode> {
-  const { argv, stdout, stderr } = context
-  const { flags, positionals, help } = parseFlags({ argv, flags: FLAGS })
-  if (help) {
-    stdout.write(USAGE + describeFlags(FLAGS))
-    return 0
-  }
-  const [given, ...more] = positionals
-  if (more.length > 0) throw new UsageError(`export takes one folder of schemas, not ${positionals.length}`)
+  const { stdout, stderr } = context
+  const parsed = readArguments(context, { usage: USAGE, flags: FLAGS, takes: 'export takes one folder of schemas' })
+  if (parsed === undefined) return 0
+  const { flags, given } = parsed
   const { folder: schemas, tree, isCompleted } = await openSchemas(context, given, 'own')
   const names = vendorFile(flags.vendor, join(context.packageFolder, 'schemas'))
   const loaded = isCompleted ? underNames(loadSchemas(tree), names) : loadSchemas(tree, names)

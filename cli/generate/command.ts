@@ -1,11 +1,10 @@
 import { join } from 'node:path'
 import { formatIssue } from '../../generator/issue.ts'
 import { generate, type ModulePlace, type WriteMode } from '../../generator/index.ts'
+import { readArguments } from '../arguments.ts'
 import type { CommandContext, ExitCode } from '../command.ts'
 import { UsageError } from '../../flags/errors.ts'
 import { path, toggle } from '../../flags/flag.ts'
-import { describeFlags } from '../../flags/help.ts'
-import { parseFlags } from '../../flags/parse.ts'
 import {
   describeChanges,
   describeDrift,
@@ -39,14 +38,10 @@ Flags:
 
 /** `orch generate` (CLI-01). */
 export async function run(context: CommandContext): Promise<ExitCode> {
-  const { argv, stdout, stderr } = context
-  const { flags, positionals, help } = parseFlags({ argv, flags: FLAGS })
-  if (help) {
-    stdout.write(USAGE + describeFlags(FLAGS))
-    return 0
-  }
-  const [given, ...more] = positionals
-  if (more.length > 0) throw new UsageError(`generate takes one folder of schemas, not ${positionals.length}`)
+  const { stdout, stderr } = context
+  const parsed = readArguments(context, { usage: USAGE, flags: FLAGS, takes: 'generate takes one folder of schemas' })
+  if (parsed === undefined) return 0
+  const { flags, given } = parsed
   if (flags.check && flags.force) throw new UsageError('--check and --force exclude each other')
   const mode = flags.check ? 'check' : flags.force ? 'overwrite' : 'write'
   const { result, schemas, out } = await generateCode(context, { given, out: flags.out, vendor: flags.vendor, mode })

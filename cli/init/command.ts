@@ -3,11 +3,10 @@ import { basename, join, relative, resolve } from 'node:path'
 import { templateRenderer } from '../../generator/emit/output.ts'
 import { checkConfig, ConfigError } from '../../config/index.ts'
 import { didYouMean } from '../../runtime/text/index.ts'
+import { readArguments } from '../arguments.ts'
 import type { CommandContext, ExitCode } from '../command.ts'
 import { Failure, UsageError } from '../../flags/errors.ts'
 import { path, text, toggle } from '../../flags/flag.ts'
-import { describeFlags } from '../../flags/help.ts'
-import { parseFlags } from '../../flags/parse.ts'
 import { createFiles } from '../import/create-files.ts'
 import { baseSchemas, vendorsOf } from '../project/schemas.ts'
 import { askDomain } from './ask.ts'
@@ -37,14 +36,11 @@ Flags:
 `
 
 /** `orch init`. */
-export async function run({ argv, packageFolder, stdout, stderr }: CommandContext): Promise<ExitCode> {
-  const { flags, positionals, help } = parseFlags({ argv, flags: FLAGS })
-  if (help) {
-    stdout.write(USAGE + describeFlags(FLAGS))
-    return 0
-  }
-  const [given = '.', ...more] = positionals
-  if (more.length > 0) throw new UsageError(`init takes one folder, not ${positionals.length}`)
+export async function run(context: CommandContext): Promise<ExitCode> {
+  const { packageFolder, stdout, stderr } = context
+  const parsed = readArguments(context, { usage: USAGE, flags: FLAGS, takes: 'init takes one folder' })
+  if (parsed === undefined) return 0
+  const { flags, given = '.' } = parsed
   const folder = resolve(given)
   const { kept, inTheWay } = presentIn(folder, PROJECT_FILES.keys())
   if (inTheWay.length > 0)

@@ -2,11 +2,10 @@ import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { loadSet, lockOf, printLock, sourceOf } from '../../generator/diff/index.ts'
 import { formatIssue } from '../../generator/issue.ts'
+import { readArguments } from '../arguments.ts'
 import type { CommandContext, ExitCode } from '../command.ts'
 import { Failure, UsageError } from '../../flags/errors.ts'
 import { path, toggle } from '../../flags/flag.ts'
-import { describeFlags } from '../../flags/help.ts'
-import { parseFlags } from '../../flags/parse.ts'
 import { openProject } from '../project/project.ts'
 import { openSchemas } from '../project/schemas.ts'
 import { stateOf, writeLock } from './lock-file.ts'
@@ -35,14 +34,10 @@ Flags:
 
 /** `orch lock`. */
 export async function run(context: CommandContext): Promise<ExitCode> {
-  const { argv, stdout, stderr } = context
-  const { flags, positionals, help } = parseFlags({ argv, flags: FLAGS })
-  if (help) {
-    stdout.write(USAGE + describeFlags(FLAGS))
-    return 0
-  }
-  const [given, ...more] = positionals
-  if (more.length > 0) throw new UsageError(`lock takes one folder of schemas, not ${positionals.length}`)
+  const { stdout, stderr } = context
+  const parsed = readArguments(context, { usage: USAGE, flags: FLAGS, takes: 'lock takes one folder of schemas' })
+  if (parsed === undefined) return 0
+  const { flags, given } = parsed
   if (flags.check && flags.amend) throw new UsageError('--check and --amend exclude each other')
   if (given !== undefined && statSync(given, { throwIfNoEntry: false })?.isDirectory() === false)
     throw new UsageError(`${given} is no folder of schemas`)

@@ -1,5 +1,6 @@
 import { isJsonObject, objectOf, objectsOf, type JsonObject } from '../../runtime/json/index.ts'
 import { marker } from '../markers.ts'
+import { FORMATS, OWN_FORMATS, VALUE_KEYWORDS } from '../model/keywords.ts'
 
 /** What a definition says that a schema file has no place for: a comment at a place. */
 export interface Note {
@@ -31,51 +32,10 @@ const MARKERS = {
 } as const
 
 /** Keywords that say the same in both. */
-const SAME: ReadonlySet<string> = new Set([
-  'title',
-  'description',
-  'example',
-  'type',
-  'format',
-  'nullable',
-  'required',
-  'default',
-  'enum',
-  'pattern',
-  'minLength',
-  'maxLength',
-  'minimum',
-  'maximum',
-  'exclusiveMinimum',
-  'exclusiveMaximum',
-  'multipleOf',
-  'minItems',
-  'maxItems',
-  'uniqueItems',
-  'minProperties',
-  'maxProperties',
-])
+const SAME: ReadonlySet<string> = new Set(['title', 'description', 'example', 'type', 'format', ...VALUE_KEYWORDS])
 
-/** Formats that schema files know: those that restrict values. */
-const FORMATS: ReadonlySet<unknown> = new Set([
-  'date',
-  'date-time',
-  'datetime',
-  'byte',
-  'duration',
-  'uuid',
-  'ipv4',
-  'ipv6',
-  'cidr',
-  'uri',
-  'mac',
-  'hostname',
-  'email',
-  'int32',
-  'int64',
-  'float',
-  'double',
-])
+/** Formats that definitions and schema files know: those that restrict values. */
+const KNOWN_FORMATS: ReadonlySet<unknown> = new Set(FORMATS.filter((format) => !OWN_FORMATS.includes(format)))
 
 /** Returns a schema of a definition as schema files write it, and adds what they have no place for to the notes. */
 export function importSchema(source: JsonObject, path: Note['path'], importing: Importing): JsonObject {
@@ -138,7 +98,7 @@ function keyword(key: string, value: unknown, note: (text: string) => void): Jso
     return key === 'default' ? { [key]: value } : {}
   }
   if (mark !== undefined) return { [mark]: value }
-  if (key === 'format' && !FORMATS.has(value)) {
+  if (key === 'format' && !KNOWN_FORMATS.has(value)) {
     note(`format ${String(value)} has no counterpart: it restricts nothing`)
     return {}
   }

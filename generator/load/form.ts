@@ -4,6 +4,7 @@ import type { ConversionDocument } from '../convert/document.ts'
 import { conversionsForm } from '../convert/form.ts'
 import { type Issue, pointerTo } from '../issue.ts'
 import { marker } from '../markers.ts'
+import { FORMATS } from '../model/keywords.ts'
 import type { BootstrapDocument, SchemaDocument } from './document.ts'
 
 const VERBS = ['create', 'delete', 'deletecollection', 'get', 'list', 'patch', 'update', 'watch']
@@ -120,29 +121,7 @@ const keywords = {
   example: {},
   deprecated: { type: 'boolean' },
   type: { enum: ['object', 'array', 'string', 'integer', 'number', 'boolean'] },
-  format: {
-    enum: [
-      'date',
-      'date-time',
-      'date-time-micro',
-      'datetime',
-      'byte',
-      'quantity',
-      'int32',
-      'int64',
-      'float',
-      'double',
-      'duration',
-      'uuid',
-      'ipv4',
-      'ipv6',
-      'cidr',
-      'uri',
-      'mac',
-      'hostname',
-      'email',
-    ],
-  },
+  format: { enum: FORMATS },
   nullable: { type: 'boolean' },
   properties: { type: 'object', additionalProperties: { $ref: '#/$defs/schema' } },
   required: TEXTS,

@@ -38,3 +38,29 @@ export const PLAIN_KEYWORDS = [
   'omitEmpty',
   'validations',
 ] as const satisfies readonly (keyof SchemaNode)[]
+
+/** Formats that schema files may name. */
+export const FORMATS: readonly string[] = [
+  'date',
+  'date-time',
+  'date-time-micro',
+  'datetime',
+  'byte',
+  'quantity',
+  'int32',
+  'int64',
+  'float',
+  'double',
+  'duration',
+  'uuid',
+  'ipv4',
+  'ipv6',
+  'cidr',
+  'uri',
+  'mac',
+  'hostname',
+  'email',
+]
+
+/** Those that definitions and documents of OpenAPI don't know. */
+export const OWN_FORMATS: readonly string[] = ['date-time-micro', 'quantity']
