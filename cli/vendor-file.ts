@@ -7,7 +7,7 @@ import { didYouMean } from '../runtime/text/index.ts'
 /** `--vendor` of commands that read schemas. */
 export const vendorFlag = path({
   placeholder: 'NAME|FILE',
-  help: 'Names of another maker: one of vendors/ of the schemas, as `kubernetes`, or a file (default vendor.yaml of the schemas).',
+  help: 'Names of another vendor: one of vendors/ of the schemas, as `kubernetes`, or a file (default vendor.yaml of the schemas).',
 })
 
 const EXTENSION = /\.ya?ml$/

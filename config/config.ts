@@ -3,7 +3,7 @@ import type { Authenticator, Authorizer } from '../runtime/auth/index.ts'
 import type { OwnKind } from '../runtime/kinds/index.ts'
 import type { OwnController } from '../operator/index.ts'
 
-/** The names of the maker, which everything that is served carries. */
+/** The names of the vendor, which everything that is served carries. */
 export interface VendorNames {
   /** In lower case: `acme`. Part of the names of namespaces, files and components. */
   readonly name: string
@@ -16,7 +16,7 @@ export type FlagValue = string | number | boolean | readonly string[]
 
 /** What a project says of its server (`orch.config.ts`). Every key may be absent. */
 export interface Config {
-  /** Names of the maker, or the name of those that come along: `orch` (the default), `kubernetes`. */
+  /** Names of the vendor, or the name of those that come along: `orch` (the default), `kubernetes`. */
   readonly vendor?: string | VendorNames
   /**
    * Base kinds that are served beside the project's own: folders of the schemas that come along, such as `rbac`, single

@@ -70,7 +70,7 @@ function isWanted(kind: KindModel, groups: readonly string[], isOwn: (kind: Kind
 
 const isUnreleased = ({ lifecycle }: KindModel['versions'][number]): boolean => lifecycle.introduced === undefined
 
-/** The groups of a project carry its own names, the definitions of them those of another maker. */
+/** The groups of a project carry its own names, the definitions of them those of another vendor. */
 function underNames(loaded: LoadResult, vendorFile: string): LoadResult {
   if ('issues' in loaded) return loaded
   const named = loadSchemas(valueTree(vendorFile, new Map()), vendorFile)

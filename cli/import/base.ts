@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { parse, parseDocument } from 'yaml'
 import { objectOf } from '../../runtime/json/index.ts'
 
-/** What every schema folder needs: the names of the maker, and the metadata of objects. */
+/** What every schema folder needs: the names of the vendor, and the metadata of objects. */
 const BASE = ['vendor.yaml', 'meta/v1.yaml']
 
 /** Returns the names of the types of metadata that a schema folder has, or gets from another one. */

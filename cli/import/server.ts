@@ -31,7 +31,7 @@ export async function readServer(server: Pick<ServerClient, 'send'>, url: string
   throw new Failure(`${url} lists definitions without end`)
 }
 
-/** Returns the group version in which a server has definitions: its group has the domain of its maker. */
+/** Returns the group version in which a server has definitions: its group has the domain of its vendor. */
 async function definitionsVersion(server: Pick<ServerClient, 'send'>, url: string): Promise<string> {
   const answer = await server.send({ method: 'GET', path: '/apis' })
   assertRead(answer, url)

@@ -16,12 +16,12 @@ import { missingIgnores, presentIn } from './present.ts'
 export const FLAGS = {
   domain: path({
     placeholder: 'DOMAIN',
-    help: 'Domain of the maker, which groups and labels carry (default: asked at a terminal, else the name of the folder and .example).',
+    help: 'Domain of the vendor, which groups and labels carry (default: asked at a terminal, else the name of the folder and .example).',
   }),
   vendor: text({
     placeholder: 'NAME',
     default: '',
-    help: 'Names of another maker, as kubernetes: the server then speaks with the clients of that one.',
+    help: 'Names of another vendor, as kubernetes: the server then speaks with the clients of that one.',
   }),
   yes: toggle({ default: false, help: 'Asks nothing.' }),
 } as const
@@ -67,7 +67,7 @@ export async function run(context: CommandContext): Promise<ExitCode> {
   return 0
 }
 
-/** A folder's name as that of a package and of a maker. */
+/** A folder's name as that of a package and of a vendor. */
 function nameFor(folder: string): string {
   const name = basename(folder)
     .toLowerCase()
@@ -85,7 +85,7 @@ function checkDomain(domain: string, name: string): void {
   }
 }
 
-/** Throws UsageError for names of a maker that do not come along; none are the project's own. */
+/** Throws UsageError for names of a vendor that do not come along; none are the project's own. */
 function checkVendor(vendor: string, packageFolder: string): void {
   const names = vendorsOf(baseSchemas({ packageFolder })).map((known) => known.name)
   if (vendor === '' || names.includes(vendor)) return
@@ -97,7 +97,7 @@ function checkVendor(vendor: string, packageFolder: string): void {
 const printed = (vendor: string | { readonly name: string; readonly domain: string }): string =>
   typeof vendor === 'string' ? `'${vendor}'` : `{ name: '${vendor.name}', domain: '${vendor.domain}' }`
 
-/** Under the names of another maker, the groups of a project are still its own. */
+/** Under the names of another vendor, the groups of a project are still its own. */
 const groupOf = (vendor: string | object, domain: string): string =>
   typeof vendor === 'string' ? `shop.${domain}` : 'shop.${apiDomain}'
 

@@ -69,7 +69,7 @@ export const baseSchemas = ({ packageFolder }: Pick<CommandContext, 'packageFold
 
 const VENDOR_FILE = /^vendor\.yaml$|^vendors\//
 
-/** Returns the makers whose names come along. */
+/** Returns the vendors whose names come along. */
 export const vendorsOf = (base: TextTree): readonly Vendor[] =>
   base
     .paths()

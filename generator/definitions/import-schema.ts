@@ -18,7 +18,7 @@ export interface Importing {
   readonly anything?: 'marked'
 }
 
-/** Extensions, after the maker's prefix, and the markers that say the same. */
+/** Extensions, after the vendor's prefix, and the markers that say the same. */
 const MARKERS = {
   'list-type': marker('list-type'),
   'list-map-keys': marker('list-map-keys'),
@@ -89,7 +89,7 @@ function keyword(key: string, value: unknown, note: (text: string) => void): Jso
   const mark = markerOf(key)
   if (key === 'description') return { [key]: String(value).replace(PLACEHOLDER, '$ {$1}') }
   if (JSON.stringify(value).search(PLACEHOLDER) >= 0) {
-    note(`${key}: ${JSON.stringify(value)} holds what schema files take for a name of the maker`)
+    note(`${key}: ${JSON.stringify(value)} holds what schema files take for a name of the vendor`)
     return {}
   }
   if (value === false || value === '' || (Array.isArray(value) && value.length === 0)) {
@@ -107,7 +107,7 @@ function keyword(key: string, value: unknown, note: (text: string) => void): Jso
   return {}
 }
 
-/** The marker of an extension, whatever maker's prefix it carries. */
+/** The marker of an extension, whatever vendor's prefix it carries. */
 function markerOf(key: string): string | undefined {
   const name = Object.keys(MARKERS).find((each) => key.startsWith('x-') && key.endsWith(`-${each}`))
   return name === undefined ? undefined : MARKERS[name as keyof typeof MARKERS]

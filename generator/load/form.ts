@@ -200,7 +200,7 @@ const documentForm = {
   },
 }
 
-/** The form of a schema file for editors, which see the names of the maker unresolved: `shop.${apiDomain}`. */
+/** The form of a schema file for editors, which see the names of the vendor unresolved: `shop.${apiDomain}`. */
 export const editorForm = {
   $schema: 'http://json-schema.org/draft-07/schema#',
   title: 'Schema file: docs/schemas.md',

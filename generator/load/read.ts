@@ -114,7 +114,7 @@ const missing = (file: string): Unread => ({
       pointer: '',
       reason:
         file === VENDOR_FILE
-          ? `is missing: it holds the names of the maker; copy the ${VENDOR_FILE} of orch’s own schemas, or name one with --vendor`
+          ? `is missing: it holds the names of the vendor; copy the ${VENDOR_FILE} of orch’s own schemas, or name one with --vendor`
           : 'does not exist',
     },
   ],

@@ -14,7 +14,7 @@ export interface ProjectSchemas {
   readonly base: TextTree
   /** The base kinds that are served. */
   readonly kinds: KindChoice
-  /** The maker's names; undefined: those of the project's own `vendor.yaml`, or else of the base. */
+  /** The vendor's names; undefined: those of the project's own `vendor.yaml`, or else of the base. */
   readonly vendor: Vendor | undefined
 }
 

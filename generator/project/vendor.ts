@@ -1,6 +1,6 @@
 import type { Vendor } from '../../runtime/api/index.ts'
 
-/** Returns all names of a maker by its own and its domain. */
+/** Returns all names of a vendor by its own and its domain. */
 export const vendorOf = ({ name, domain }: { readonly name: string; readonly domain: string }): Vendor => ({
   name,
   title: name.charAt(0).toUpperCase() + name.slice(1),

@@ -1,5 +1,5 @@
 /**
- * Every name that contains the maker's name. The generator reads them from `schemas/vendor.yaml` and emits
+ * Every name that contains the vendor's name. The generator reads them from `schemas/vendor.yaml` and emits
  * `generated/vendor.ts`, which is passed into the runtime: no other file spells any of them.
  */
 export interface Vendor {

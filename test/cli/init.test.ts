@@ -47,7 +47,7 @@ describe('orch init in a folder that has files', () => {
 it.each([
   ['kubernets', 'orch: --vendor: there is no "kubernets"; did you mean kubernetes?\n'],
   ['acme.example', 'orch: --vendor: there is no "acme.example"; there is orch, kubernetes\n'],
-])('orch init refuses names of a maker that do not come along: %s', async (vendor, stderr) => {
+])('orch init refuses names of a vendor that do not come along: %s', async (vendor, stderr) => {
   const folder = scratch()
   expect(await orchHereIn(folder, 'init', '--yes', '--vendor', vendor)).toEqual({ code: 2, stdout: '', stderr })
   expect(readdirSync(folder)).toEqual([])

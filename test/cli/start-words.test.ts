@@ -89,7 +89,7 @@ it('says what to do about schemas without metadata or names, and about what stan
     ],
     [
       without('vendor.yaml'),
-      'vendor.yaml#: is missing: it holds the names of the maker; copy the vendor.yaml of orch’s own schemas, or name one with --vendor',
+      'vendor.yaml#: is missing: it holds the names of the vendor; copy the vendor.yaml of orch’s own schemas, or name one with --vendor',
     ],
     [
       beside,

@@ -6,7 +6,7 @@ import { Agent, fetch } from 'undici'
 import { expect, it, onTestFinished } from 'vitest'
 import { orch, root, scratch } from './support.ts'
 
-it('npm start takes the names of another maker and the flags of serve, and leaves the code under its own names', async () => {
+it('npm start takes the names of another vendor and the flags of serve, and leaves the code under its own names', async () => {
   const data = join(scratch(), 'data')
   const manifest = join(root, 'generated/.orch-manifest.json')
   const before = readFileSync(manifest, 'utf8')

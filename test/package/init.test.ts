@@ -263,7 +263,7 @@ describe('the project that orch init makes', () => {
     expect(orch('init', 'part').text).toMatch(/^orch: .* has kinds\/shop\/order\.ts already; nothing was written: /)
   })
 
-  it('can be made under the names of another maker, with a group of its own', () => {
+  it('can be made under the names of another vendor, with a group of its own', () => {
     expect(orch('init', 'other', '--vendor', 'kubernetes', '--domain', 'acme.example')).toMatchObject({ status: 0 })
     expect(readFileSync(join(folder, 'other/orch.config.ts'), 'utf8')).toContain("vendor: 'kubernetes'")
     expect(readFileSync(join(folder, 'other/schemas/shop/v1.yaml'), 'utf8')).toContain("title: 'shop.acme.example'")

@@ -29,7 +29,7 @@ export interface GroupVersionKind {
 export const isOpenApi = (document: unknown): document is JsonObject =>
   isJsonObject(document) && stringOf(document.openapi).startsWith('3.') && isJsonObject(document.components)
 
-/** Returns the value of an extension, whatever maker's prefix it carries. */
+/** Returns the value of an extension, whatever vendor's prefix it carries. */
 export function extension(node: JsonObject, name: string): unknown {
   const key = Object.keys(node).find((each) => each.startsWith('x-') && each.endsWith(`-${name}`))
   return key === undefined ? undefined : node[key]

@@ -16,7 +16,7 @@ const isIn = (namespace: string, domain: string): boolean => namespace === domai
 
 /**
  * Returns the changed labels that a node must not change on its Node, in order: those that isolate nodes, and those of the
- * maker's domains that its agent does not set itself.
+ * vendor's domains that its agent does not set itself.
  */
 export function forbiddenLabels(vendor: Vendor, now: Labels, before: Labels): readonly string[] {
   const { domain, apiDomain } = vendor

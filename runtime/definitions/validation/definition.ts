@@ -63,13 +63,13 @@ export function definitionNameErrors(object: DynamicObject): FieldError[] {
 
 /** The domains that identify the owner of a group. */
 interface GroupOwner {
-  /** Domain of the maker's own API groups. */
+  /** Domain of the vendor's own API groups. */
   readonly apiDomain: string
   /** Domain of annotations. */
   readonly domain: string
 }
 
-/** Returns the errors of a group in the maker's domain: only types that the maker has approved may be in it. */
+/** Returns the errors of a group in the vendor's domain: only types that the vendor has approved may be in it. */
 export function approvalErrors(object: DynamicObject, { apiDomain, domain }: GroupOwner): FieldError[] {
   const { group } = readDefinition(object)
   if (group !== apiDomain && !group.endsWith(`.${apiDomain}`)) return []

@@ -253,7 +253,7 @@ describe('what a schema file has no place for', () => {
     ],
     [
       { a: { type: 'string', default: '${name}' } },
-      '# default: "${name}" holds what schema files take for a name of the maker\n          a:',
+      '# default: "${name}" holds what schema files take for a name of the vendor\n          a:',
     ],
     [{ a: { type: 'string', description: 'Like ${HOME}.' } }, 'description: Like $ {HOME}.'],
     [
