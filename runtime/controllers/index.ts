@@ -55,7 +55,7 @@ export interface StartOptions {
   bootstrapped?(): void
   /** Called, once or more often, when those controllers have begun that this server is to run. */
   started?(): void
-  /** How the servers of the store elect the one that runs them; undefined: this server runs them, whatever others do. */
+  /** How the servers of the store elect the one that runs them; undefined: this server runs them in any case. */
   readonly leadership?: Leadership | undefined
   /** The rights by which each controller acts as its own service account; undefined: all act without limits. */
   readonly rights?: AccountRights | undefined

@@ -1,4 +1,4 @@
-/** The layout of stored bytes: nobody else knows it. */
+/** The layout of stored bytes, which no other folder knows. */
 export { conversionWeight } from './conversion-weight.ts'
 export { decodeObject, decodeServed, isDynamicObject, readStored, withRevision } from './decode.ts'
 export { decodedForm } from './decoded-form.ts'

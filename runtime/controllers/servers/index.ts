@@ -10,10 +10,10 @@ import { tokenTracking } from './token-tracking.ts'
 export type { LeaseStore, ServerAddress, ServerLease } from './leases.ts'
 
 const CONTROLLER = 'apiserver'
-/** Between two looks at the objects: somebody may have changed or deleted one (milliseconds). */
+/** Milliseconds between two checks of the objects, which users may have changed or deleted. */
 const INTERVAL_MILLISECONDS = 10_000
 const BACKOFF = { firstMilliseconds: 100, longestMilliseconds: 60_000 }
-/** How long a server that ends tries to tell that it does (milliseconds). */
+/** How long a server that ends tries to announce it (milliseconds). */
 const FAREWELL_MILLISECONDS = 2_000
 
 /** What a server tells others of itself. */

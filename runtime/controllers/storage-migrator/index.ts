@@ -37,10 +37,10 @@ const hasVersions = ({ virtual, storedAs, versions }: ResourceDefinition): boole
   !virtual && storedAs === undefined && Object.keys(versions).length > 1
 
 /**
- * Rewrites every object that is stored in another version than the one in which its kind is written now, page by page: on
- * the state that is found, by an update that changes nothing, so that no other write is lost. What it has done it finds
- * done, so that whoever leads next goes on; objects in the present version are not written. A type is looked through when it
- * is first served, when it is served anew, and every ten minutes.
+ * Rewrites, page by page, every object that is stored in another version than the one in which its kind is written now. It
+ * does so by an update that changes nothing, so that no other write is lost, and skips objects in the present version, so
+ * that the next leader goes on where this one ended. A type is searched when it is first served, when it is served anew, and
+ * every ten minutes.
  */
 export function storageMigrator({ catalog, report, observer }: ControllerOptions): Controller {
   const passes = new Map<string, Pass>()
@@ -100,7 +100,7 @@ async function readPage(
   }
 }
 
-/** Rewrites objects of a type, each whatever becomes of the others. Returns why the first of those that failed did. */
+/** Rewrites objects of a type; a failure of one does not stop the others. Returns the first failure. */
 async function rewriteAll(
   registry: ResourceRegistry,
   objects: readonly EncodedObject[],
