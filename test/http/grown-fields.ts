@@ -52,7 +52,9 @@ export function* growingFields(
 }
 
 /** A value that fits a schema, different for every `index`. */
-function sample(schema: StructuralSchema, index: number, depth = 0): unknown {
+export const sample: EntryMaker = (schema, index) => sampleAt(schema, index, 0)
+
+function sampleAt(schema: StructuralSchema, index: number, depth: number): unknown {
   if (schema.enum !== undefined) return schema.enum[0]
   if (schema.intOrString === true) return 1 + (index % 60_000)
   if (schema.format === 'quantity') return '1'
@@ -65,7 +67,7 @@ function sample(schema: StructuralSchema, index: number, depth = 0): unknown {
     case 'boolean':
       return false
     case 'array':
-      return depth > DEEPEST_SAMPLE ? [] : [sample(schema.items ?? {}, index, depth + 1)]
+      return depth > DEEPEST_SAMPLE ? [] : [sampleAt(schema.items ?? {}, index, depth + 1)]
     default:
       return depth > DEEPEST_SAMPLE ? {} : sampleObject(schema, index, depth)
   }
@@ -73,7 +75,7 @@ function sample(schema: StructuralSchema, index: number, depth = 0): unknown {
 
 function sampleObject({ properties = {}, required = [] }: StructuralSchema, index: number, depth: number): object {
   const fields = Object.entries(properties).filter(([name]) => required.includes(name) || TELLING.has(name))
-  return Object.fromEntries(fields.map(([name, property]) => [name, sample(property, index, depth + 1)]))
+  return Object.fromEntries(fields.map(([name, property]) => [name, sampleAt(property, index, depth + 1)]))
 }
 
 /** Makes the entry of a list or map at a place. */

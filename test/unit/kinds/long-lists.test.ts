@@ -10,10 +10,13 @@ import {
   grown,
   growingFields,
   repeatedEntry,
+  sample,
   wrongEntry,
   type EntryMaker,
   type GrowingField,
 } from '../../http/grown-fields.ts'
+import { timeOf } from '../../support/processor-time.ts'
+import { excess } from '../../http/growth-subjects.ts'
 import { minimalObjects } from '../../http/minimal-objects.ts'
 import { definitions, vendor } from './support.ts'
 
@@ -47,11 +50,13 @@ const MOST = 2 * MOST_COLLECTED
 const ENTRIES = MOST + 200
 const ENTRY_MAKERS: readonly EntryMaker[] = [wrongEntry, emptyEntry, repeatedEntry]
 
+/** Entries of the smaller of the two lists whose cost is compared; enough for a square with a small factor to be seen. */
+const FEW = 3_000
+
 const lookup = builtInKinds(vendor).strategies
 const subjects = definitions.flatMap((definition) => {
-  const strategy = lookup(definition.group, definition.plural)
   const version = definition.versions[definition.storageVersion]
-  if (strategy === undefined || version === undefined) return []
+  if (version === undefined || definition.virtual) return []
   const minimal = minimalObjects.find(({ kind }) => kind === definition.kind)
   const object: DynamicObject = {
     apiVersion: `${definition.group}/${version.name}`,
@@ -59,26 +64,31 @@ const subjects = definitions.flatMap((definition) => {
     metadata: { name: 'x' },
     ...minimal?.fields('default'),
   }
-  return [{ kind: `${definition.kind}.${definition.group}`, strategy, version, object }]
+  const strategy = lookup(definition.group, definition.plural)
+  return [[`${definition.kind}.${definition.group}`, { strategy, version, object }] as const]
 })
 
-type Subject = (typeof subjects)[number]
+type Subject = (typeof subjects)[number][1]
 
-const OF_TEMPLATE = /(?:^|\.)template\.spec\.(.*)/
-const tried = new Set<string>()
+const OF_MANY = /(?:^|\.)template\.spec\.(.*)|^(metadata\..*)/
 
-/** The fields of a kind; those within a template of Pods are the same work in every kind, and are tried in the first. */
-const fieldsOf = ({ version }: Subject): readonly GrowingField[] =>
-  [...growingFields(version.schema)].filter(({ path }) => {
-    const part = OF_TEMPLATE.exec(path.join('.'))?.[1]
+/** The fields of each kind; those of metadata and of a template of Pods are the same work in every kind, and are tried once. */
+function triedFields(): ReadonlyMap<Subject, readonly GrowingField[]> {
+  const tried = new Set<string>()
+  const isNew = ({ path }: GrowingField): boolean => {
+    const [, ofTemplate, part = ofTemplate] = OF_MANY.exec(path.join('.')) ?? []
     if (part === undefined) return true
-    const isNew = !tried.has(part)
-    tried.add(part)
-    return isNew
-  })
+    const count = tried.size
+    return tried.add(part).size > count
+  }
+  return new Map(subjects.map(([, subject]) => [subject, [...growingFields(subject.version.schema)].filter(isNew)]))
+}
+
+const fields = triedFields()
 
 /** The validations of a strategy: of a new object, and of a changed one through each subresource. */
 function* runs({ strategy, version, object: old }: Subject, object: DynamicObject): Generator<() => unknown> {
+  if (strategy === undefined) return
   const requestOf = (subresource: string): WriteRequest =>
     ({ resource: { vendor }, context: { version, subresource } }) as unknown as WriteRequest
   const { validate, validateCreate, validateUpdate, validateInSlices }: Strategy = strategy
@@ -92,15 +102,15 @@ function* runs({ strategy, version, object: old }: Subject, object: DynamicObjec
   }
 }
 
-/** Of what a strategy finds an answer shows a hundred: it is kept from making one for each entry of a long list. */
+/** Of what a strategy finds an answer shows a hundred: it is kept from making an error for each entry of a long list. */
 describe('the errors of a list of wrong entries', () => {
   it('are tried for every strategy', () => {
-    expect(subjects.length).toBeGreaterThan(35)
+    expect(subjects.filter(([, { strategy }]) => strategy !== undefined).length).toBeGreaterThan(45)
   })
 
-  it.each(subjects.map((subject) => [subject.kind, subject] as const))('are few in %s', (_, subject) => {
+  it.each(subjects)('are few in %s', (_, subject) => {
     const tooMany: string[] = []
-    for (const field of fieldsOf(subject)) {
+    for (const field of fields.get(subject) ?? []) {
       for (const make of ENTRY_MAKERS) {
         const object = grown(subject.object, subject.version.schema, field, ENTRIES, make) as DynamicObject
         for (const run of runs(subject, object)) {
@@ -112,5 +122,27 @@ describe('the errors of a list of wrong entries', () => {
       }
     }
     expect([...new Set(tooMany)]).toEqual([])
+  })
+})
+
+describe('the validation of a list', () => {
+  it.each(subjects)('takes as long as it is in %s', async (_, subject) => {
+    const { object, version, strategy } = subject
+    const tooFast: string[] = []
+    for (const field of fields.get(subject) ?? []) {
+      const { enum: values } = field.schema.items ?? {}
+      for (const make of values === undefined ? [sample] : [sample, wrongEntry]) {
+        const found = await excess((entries) => {
+          const long = grown(object, version.schema, field, entries, make) as DynamicObject
+          return timeOf(() => {
+            strategy?.default?.(long)
+            version.validate(long, object)
+            for (const run of runs(subject, long)) run()
+          })
+        }, FEW)
+        if (found !== undefined) tooFast.push(`${field.path.join('.')}: ${found}`)
+      }
+    }
+    expect(tooFast).toEqual([])
   })
 })
