@@ -14,6 +14,7 @@ import { audit } from './works/audit.ts'
 import { cel } from './works/cel.ts'
 import { cluster } from './works/cluster.ts'
 import { credentials } from './works/credentials.ts'
+import { definitions } from './works/definitions.ts'
 import { fairness } from './works/fairness.ts'
 import { hooks } from './works/hooks.ts'
 import { journey } from './works/journey.ts'
@@ -53,6 +54,7 @@ const WORKS: readonly Work[] = [
   watchers,
   idleWatches,
   http2,
+  definitions,
   resident,
   ...millions,
   cel,
