@@ -44,6 +44,20 @@ export async function sendPieces(response: Writable, body: PiecewiseBody, { pool
   response.end(last, () => last !== undefined && pool.give(last))
 }
 
+/** Bytes of one write: encrypting them takes less than a millisecond, and all others wait for it. */
+const WRITTEN_AT_ONCE = 256 * 1024
+
+/** Writes a long body, a document for instance, in parts between which others have their turn. */
+async function sendParts(response: Writable, body: Uint8Array, { turn }: Shared): Promise<void> {
+  let start = 0
+  for (; body.length - start > WRITTEN_AT_ONCE; start += WRITTEN_AT_ONCE) {
+    if (response.destroyed) return
+    if (!response.write(body.subarray(start, start + WRITTEN_AT_ONCE))) await writable(response)
+    await turn()
+  }
+  response.end(body.subarray(start))
+}
+
 export async function sendIterable(response: Writable, body: AsyncIterable<Uint8Array>): Promise<void> {
   for await (const chunk of body) {
     if (response.destroyed) return
@@ -65,6 +79,7 @@ export function send(response: ServerResponse, method: string, answer: ApiRespon
   // A small one holds up its own connection, which has room for no other meanwhile.
   if (isHeldUp(answer)) limitSending(response, shared.sendTime, () => response.destroy())
   if (body instanceof Uint8Array) {
+    if (body.length > WRITTEN_AT_ONCE) return sendParts(response, body, shared)
     response.end(body)
   } else if (isPiecewise(body)) {
     return sendPieces(response, body, shared)

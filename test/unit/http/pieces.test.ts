@@ -116,6 +116,19 @@ describe('a response in pieces', () => {
     await expect.poll(() => received).toMatch(/\r\n0\r\n\r\n$/)
   })
 
+  it('is a part of a body of one piece that is long, between which others have their turn', async () => {
+    const long = Buffer.alloc(1024 * 1024 + 1, 'x')
+    const response = await open('1.1')
+    const write = vi.spyOn(response.socket ?? client, 'write')
+    const turn = vi.fn(() => new Promise<void>((done) => setImmediate(done)))
+    const shared = { pool, framer: new ChunkFramer(), sendTime: new TimeLimit(60_000), turn }
+    const headers = ['Content-Length', String(long.length)]
+    await send(response, 'GET', { status: 200, headers, body: long }, shared)
+    await expect.poll(() => body().length).toBe(long.length)
+    expect(turn).toHaveBeenCalledTimes(4)
+    expect(Math.max(...write.mock.calls.map(([bytes]) => bytes.length))).toBeLessThanOrEqual(256 * 1024)
+  })
+
   it('has no chunks for a client of HTTP/1.0, and none where the length is known', async () => {
     await answer(await open('1.1'), () => letters(3, 2), ['Content-Length', '5'])
     await expect.poll(body).toBe('aaabb')
