@@ -7,7 +7,7 @@ interface Key {
   readonly counts: 'at once' | 'from the next start'
 }
 
-/** What the keys of a configuration are: whoever adds one says it here. */
+/** The keys of a configuration; each new one is listed here. */
 const KEYS: Readonly<Record<keyof Config, Key>> = {
   vendor: { holds: 'data', counts: 'from the next start' },
   kinds: { holds: 'data', counts: 'from the next start' },

@@ -121,7 +121,7 @@ export function defineController<T extends ApiObject>(
     refuse(`watches of ${name} must hold what watched returns`)
   if (!rights.every(isRight))
     refuse(`rights of ${name} must hold { resource, verbs }, and subresource where one is meant`)
-  // Whoever runs it hands it objects of its own type alone.
+  // A controller gets objects of its own type alone.
   const origin = new Error(`the controller ${name} is defined here`)
   return { name, resource, spec: spec as unknown as ControllerSpec<ApiObject>, origin }
 }

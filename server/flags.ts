@@ -126,7 +126,7 @@ export const SERVER_FLAGS = {
     minimum: 0,
     maximum: Number.MAX_SAFE_INTEGER,
     default: 256 * 1024 * 1024,
-    help: 'Bytes of stored values that are kept in memory as they are, besides the retained history; beyond that, values that nobody has written lately are compressed.',
+    help: 'Bytes of stored values that are kept in memory as they are, besides the retained history; beyond that, values that were not written lately are compressed.',
   }),
   'continue-token-lifetime': duration({
     default: 5 * MINUTE,

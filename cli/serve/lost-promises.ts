@@ -6,6 +6,6 @@ import type { EventEmitter } from 'node:events'
  */
 export function reportLostPromises(source: EventEmitter, report: (error: unknown) => void): void {
   source.on('unhandledRejection', (cause: unknown) =>
-    report(new Error('a promise that nobody waits for failed in own code', { cause })),
+    report(new Error('a promise that is not awaited failed in own code', { cause })),
   )
 }

@@ -44,7 +44,7 @@ export function isolated<T>(
 export function isolatedNow(part: OwnPart, work: () => unknown): boolean {
   try {
     const answer = work()
-    if (isPromise(answer)) throw new TypeError('it returned a promise, for which nobody can wait here')
+    if (isPromise(answer)) throw new TypeError('it returned a promise, but this code must be synchronous')
     return Boolean(answer)
   } catch (error) {
     return failureOf(part)(error)

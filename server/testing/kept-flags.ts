@@ -30,7 +30,7 @@ export const PLACES: Readonly<Record<string, 'left out' | 'read'>> = {
   'authorization-webhook-config-file': 'read',
 }
 
-/** Returns the flags of a configuration that count for a test server: nobody else has its store, so it elects nobody. */
+/** Returns the flags of a configuration that count for a test server: no other server has its store, so there is no election. */
 export const keptFlags = (serve: Config['serve'] = {}): NonNullable<Config['serve']> => ({
   ...Object.fromEntries(Object.entries(serve).filter(([name]) => PLACES[name] !== 'left out')),
   'leader-elect': false,

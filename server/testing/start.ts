@@ -7,7 +7,7 @@ import { eventually } from './eventually.ts'
 import { keptFlags } from './kept-flags.ts'
 
 export interface TestServerOptions extends Pick<CreateServerOptions, 'definitions' | 'assets'> {
-  /** Of the project; default: none. Its stores, its folders, its records and its credentials are not used, and nobody is elected. */
+  /** Of the project; default: none. Its stores, its folders, its records and its credentials are not used, and there is no election. */
   readonly config?: Config
   /** Default: one that starts now. */
   readonly clock?: TestClock

@@ -8,7 +8,7 @@ export interface Disposable {
   dispose(): Promise<void>
 }
 
-/** Work that a check awaits later: if the check fails before, nobody hears how the work ends. */
+/** Work that a check awaits later: if the check fails before, how the work ends is ignored. */
 export function inBackground<T>(work: Promise<T>): Promise<T> {
   work.catch(() => undefined)
   return work

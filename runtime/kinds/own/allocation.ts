@@ -16,7 +16,7 @@ const LONGEST_NAME = 250
 const keyOf = ({ type }: Resource, name: string): string =>
   `/-/own/${type.resource}.${type.group}/${encodeURIComponent(name)}`
 
-/** Whether somebody holds a key. Reads local state first, and confirms a yes with an up-to-date read. */
+/** Whether a key is held. Reads local state first, and confirms a yes with an up-to-date read. */
 const isTaken = async ({ store }: Resource, key: string): Promise<boolean> =>
   (await store.get(key, { read: 'any' })) !== undefined && (await store.get(key)) !== undefined
 

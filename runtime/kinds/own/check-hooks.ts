@@ -63,7 +63,7 @@ const isResource = (value: unknown): value is ResourceDefinition =>
   typeof value.kind === 'string' &&
   isJsonObject(value.versions)
 
-/** Returns what is wrong with what somebody says about a kind, as the end of a sentence; undefined: nothing. */
+/** Returns what is wrong with the code of a kind, as the end of a sentence; undefined: nothing. */
 export function hooksIssue(resource: unknown, hooks: unknown): string | undefined {
   if (!isResource(resource)) return 'needs a resource of the generated code first, such as OrderResource'
   const subject = `of ${resource.kind}.${resource.group}`

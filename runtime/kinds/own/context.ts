@@ -68,7 +68,7 @@ export class RunContext implements HookContext {
 
   readonly warn = (text: string): void => this.#operation.warn(text)
 
-  /** Tells own code that nobody waits for it any more. */
+  /** Tells own code that its answer is no longer awaited. */
   abort(reason: unknown): void {
     this.#late ??= new AbortController()
     this.#late.abort(reason)

@@ -83,7 +83,7 @@ export interface OwnColumn<T extends ApiObject> {
   cell(object: DeepReadonly<T>): string | number | boolean | null | undefined
 }
 
-/** The objects of a kind in the storage version, kept by somebody else: a database, another service. */
+/** The objects of a kind in the storage version, kept elsewhere: in a database, by another service. */
 export interface KindSource<T extends ApiObject> {
   /** Returns an object; undefined: there is none. */
   read(target: SourceTarget, call: SourceCall): Eventual<T | undefined>
@@ -108,7 +108,7 @@ export interface SourceTarget {
 }
 
 export interface SourceCall {
-  /** Aborts when the time is over; of a watch, when nobody watches any more. */
+  /** Aborts when the time is over; of a watch, when its client has gone. */
   readonly signal: AbortSignal
 }
 

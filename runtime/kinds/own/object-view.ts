@@ -13,8 +13,8 @@ export class Misuse extends Error {
 }
 
 /**
- * An object as own code gets it: nothing is copied or frozen before somebody reads or edits it, because most hooks look at
- * a few fields. A draft notes that it was edited; another one throws then. Once it is closed, nobody edits it any more.
+ * An object as own code gets it: nothing is copied or frozen before it is read or edited, because most hooks look at
+ * a few fields. A draft notes that it was edited; another one throws then. Once it is closed, it can't be edited any more.
  */
 export class ObjectView implements ProxyHandler<object> {
   /** What own code gets. */
@@ -35,7 +35,7 @@ export class ObjectView implements ProxyHandler<object> {
     this.#access = 'closed'
   }
 
-  /** The envelope from before the first edit; undefined: nobody has edited the object. */
+  /** The envelope from before the first edit; undefined: the object has not been edited. */
   get before(): TypedMetadata | undefined {
     return this.#before
   }

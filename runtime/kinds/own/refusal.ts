@@ -63,7 +63,7 @@ export const notFound = (message?: string): ApiError =>
 /** Refuses a request that makes no sense (400). */
 export const badRequest = (message: string): ApiError => new HookRefusal(400, 'BadRequest', message)
 
-/** Answers that the history of a source does not reach back to a version (410): whoever watches lists again. */
+/** Answers that the history of a source does not reach back to a version (410): clients that watch list again. */
 export const expired = (message: string): ApiError => new HookRefusal(410, 'Expired', message)
 
 /** Answers that what the hook needs is not there at the moment (503). `retryAfterSeconds`: when it is worth another try. */

@@ -115,7 +115,7 @@ export class HookRunner {
 const isPromise = (value: unknown): value is PromiseLike<unknown> =>
   typeof value === 'object' && value !== null && 'then' in value && typeof value.then === 'function'
 
-/** Keeps the failure of a promise that nobody waits for from ending the process. */
+/** Keeps the failure of a promise that is not awaited from ending the process. */
 export function ignored(promise: unknown): void {
   if (isPromise(promise)) promise.then(undefined, () => undefined)
 }

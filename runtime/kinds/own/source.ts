@@ -10,7 +10,7 @@ import { jsonOf, Misuse, ObjectView } from './object-view.ts'
 import { kindOf } from './returned.ts'
 import type { HookRunner } from './runner.ts'
 
-/** The store of a kind whose objects somebody else keeps. */
+/** The store of a kind whose objects are kept elsewhere. */
 export function sourceStore(
   resource: ResourceDefinition,
   source: KindSource<ApiObject>,

@@ -70,7 +70,7 @@ export interface Log {
   read(first: Revision): Promise<Batch | undefined>
   /** Returns the newest `last` over all servers by a fenced read, which can't be stale. */
   head(): Promise<Revision>
-  /** The same without waiting for anybody. Throws Unavailable. Absent: somebody has to be asked. */
+  /** The same without waiting. Throws Unavailable. Absent: another process has to be asked. */
   headNow?(): Revision
   load(options?: LoadOptions): Promise<LoadedLog>
   /**

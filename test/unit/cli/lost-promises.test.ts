@@ -8,5 +8,5 @@ it('reports promises of own code that fail and that nobody waits for', () => {
   reportLostPromises(source, (error) => void reported.push(error))
   const cause = new Error('lost')
   source.emit('unhandledRejection', cause)
-  expect(reported).toEqual([new Error('a promise that nobody waits for failed in own code', { cause })])
+  expect(reported).toEqual([new Error('a promise that is not awaited failed in own code', { cause })])
 })
