@@ -33,6 +33,8 @@ interface Family {
   readonly stability: string
   readonly help: string
   readonly labels: Set<string>
+  /** Upper bounds of the buckets of a histogram, in order, but for the last, which has none. */
+  readonly bounds: Set<number>
 }
 
 /** Returns the metrics in a text in the format of Prometheus, by name, each with the labels of its series. */
@@ -40,9 +42,13 @@ function familiesIn(text: string): Map<string, Family> {
   const types = new Map([...text.matchAll(/^# TYPE (\S+) (\S+)$/gm)].map(([, name = '', type = '']) => [name, type]))
   const families = new Map<string, Family>()
   for (const [, name = '', stability = '', help = ''] of text.matchAll(/^# HELP (\S+) \[([A-Z]+)\] (.*)$/gm))
-    families.set(name, { type: types.get(name) ?? '', stability, help, labels: new Set() })
-  for (const { name, labels } of parseSamples(text))
-    for (const label of Object.keys(labels)) families.get(familyOf(name, families))?.labels.add(label)
+    families.set(name, { type: types.get(name) ?? '', stability, help, labels: new Set(), bounds: new Set() })
+  for (const { name, labels } of parseSamples(text)) {
+    const family = families.get(familyOf(name, families))
+    for (const label of Object.keys(labels)) family?.labels.add(label)
+    const bound = Number(labels['le'])
+    if (family?.type === 'histogram' && Number.isFinite(bound)) family.bounds.add(bound)
+  }
   return families
 }
 
@@ -50,6 +56,10 @@ function familiesIn(text: string): Map<string, Family> {
 interface Listed {
   /** Type and labels by name. */
   readonly served: Readonly<Record<string, readonly string[]>>
+  /** Names of each level; those of none are ALPHA. */
+  readonly levels: Readonly<Record<'STABLE' | 'BETA', readonly string[]>>
+  /** Upper bounds by name. */
+  readonly buckets: Readonly<Record<string, readonly number[]>>
   /** Shown for the releases that had them. */
   readonly former: readonly string[]
   readonly absent: readonly { readonly why: string; readonly names: readonly string[] }[]
@@ -177,6 +187,23 @@ ${rows.join('\n')}
       (name) => !OF_PROCESS.test(name) && !(name in served) && !own.includes(name),
     )
     expect(unlisted).toEqual([])
+  })
+
+  it('has Kubernetes’ metrics at their levels, and with their buckets [METRIC-01]', async () => {
+    const known = await families()
+    const { served, levels, buckets } = listed()
+    const levelOf = (name: string): string =>
+      levels.STABLE.includes(name) ? 'STABLE' : levels.BETA.includes(name) ? 'BETA' : 'ALPHA'
+    const names = Object.keys(served)
+    expect([...levels.STABLE, ...levels.BETA, ...Object.keys(buckets)].filter((name) => !names.includes(name))).toEqual(
+      [],
+    )
+    const shown = names.map((name) => [name, known.get(name)?.stability])
+    expect(shown).toEqual(names.map((name) => [name, levelOf(name)]))
+    const bounds = Object.keys(buckets).map((name) => [name, [...(known.get(name)?.bounds ?? [])]] as const)
+    const counted = bounds.filter(([, each]) => each.length > 0)
+    expect(Object.fromEntries(counted)).toEqual(Object.fromEntries(counted.map(([name]) => [name, buckets[name]])))
+    expect(counted.length).toBeGreaterThanOrEqual(8)
   })
 
   it('follows the rules of names, and shows no credential', async () => {
