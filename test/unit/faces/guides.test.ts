@@ -167,6 +167,9 @@ async function projectOf(required: readonly string[]): Promise<string> {
   return folder
 }
 
+/** What the compiler has read of this repository and its packages: all guides are compiled with the same options. */
+const read = new Map<string, ts.SourceFile | undefined>()
+
 /** What the compiler says of files, with the options of a new project. */
 function issuesOf(folder: string, files: ReadonlyMap<string, string>): readonly string[] {
   const { config } = ts.parseConfigFileTextToJson(
@@ -180,7 +183,13 @@ function issuesOf(folder: string, files: ReadonlyMap<string, string>): readonly 
   const written = new Map([...files].map(([path, text]) => [join(folder, path), text]))
   const host = ts.createCompilerHost(options)
   const { readFile, fileExists } = host
+  const getSourceFile = host.getSourceFile.bind(host)
   host.readFile = (file) => written.get(file) ?? readFile(file)
+  host.getSourceFile = (file, ...how) => {
+    if (file.startsWith(folder)) return getSourceFile(file, ...how)
+    if (!read.has(file)) read.set(file, getSourceFile(file, ...how))
+    return read.get(file)
+  }
   host.fileExists = (file) => written.has(file) || fileExists(file)
   const program = ts.createProgram([...written.keys()], options, host)
   return [...written.keys()].flatMap((file) => {

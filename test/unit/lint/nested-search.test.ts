@@ -1,9 +1,11 @@
-import { relative, resolve } from 'node:path'
-import { ESLint } from 'eslint'
+import { readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { Linter } from 'eslint'
+import type ts from 'typescript'
 import tseslint from 'typescript-eslint'
 import { describe, expect, it } from 'vitest'
+import { newPrograms, ROOT } from './programs.ts'
 
-const ROOT = resolve(import.meta.dirname, '../../..')
 /** A module whose text is another one for the time of a test. */
 const MODULE = resolve(ROOT, 'runtime/http/pipeline/query.ts')
 
@@ -16,31 +18,30 @@ const { BOUNDED_SEARCHES } = (await import('../../../lint/exceptions.js' as stri
   BOUNDED_SEARCHES: readonly BoundedSearches[]
 }
 
-/** The rule alone, which is told of no exceptions. */
-const LINT = new ESLint({
-  cwd: ROOT,
-  overrideConfigFile: true,
-  allowInlineConfig: false,
-  overrideConfig: [
-    {
-      files: ['**/*.ts'],
-      languageOptions: {
-        parser: tseslint.parser,
-        parserOptions: { projectService: true, tsconfigRootDir: ROOT },
-      },
-      plugins: { lists: { rules: { 'nested-search': nestedSearch } } } as never,
-      rules: { 'lists/nested-search': 'error' },
-    },
-  ],
-})
-const searchIn = (message: string): string => message.slice(0, message.indexOf(' is searched for each'))
+const linter = new Linter({ cwd: ROOT })
+const programs = newPrograms()
 
-/** The searches of a module that are refused. */
-async function refused(text: string): Promise<readonly string[]> {
-  const [{ messages = [] } = {}] = await LINT.lintText(text, { filePath: MODULE })
+/** The searches of a module that are refused by the rule alone, which is told of no exceptions. */
+function searches(program: ts.Program, filename: string, text: string): readonly string[] {
+  const messages = linter.verify(
+    text,
+    [
+      {
+        files: ['**/*.ts'],
+        linterOptions: { noInlineConfig: true },
+        languageOptions: { parser: tseslint.parser as Linter.Parser, parserOptions: { programs: [program] } },
+        plugins: { lists: { rules: { 'nested-search': nestedSearch } } } as never,
+        rules: { 'lists/nested-search': 'error' },
+      },
+    ],
+    { filename },
+  )
   expect(messages.filter(({ fatal }) => fatal)).toEqual([])
-  return messages.map(({ message }) => searchIn(message))
+  return messages.map(({ message }) => message.slice(0, message.indexOf(' is searched for each')))
 }
+
+/** The searches of the module with a text that are refused. */
+const refused = (text: string): readonly string[] => searches(programs.with(MODULE, text), MODULE, text)
 
 const given = (body: string): string =>
   `export function f(some: readonly string[], all: readonly string[], by: ReadonlyMap<string, string[]>): unknown {\n${body}\n}\n`
@@ -78,8 +79,8 @@ describe('a search of a list for each element of another one', () => {
       'const has = (list: readonly string[], one: string) => list.includes(one)\n  return some.map((one) => has(all, one))',
       'has: list.includes',
     ],
-  ])('is refused %s', async (_, body, search) => {
-    expect(await refused(given(body))).toEqual([search])
+  ])('is refused %s', (_, body, search) => {
+    expect(refused(given(body))).toEqual([search])
   })
 
   it.each([
@@ -102,17 +103,19 @@ describe('a search of a list for each element of another one', () => {
     ['for each of those that are counted', 'return some.slice(0, 10).filter((one) => all.includes(one))'],
     ['at the end of a loop', 'for (const one of some) if (one === "a") return all.includes(one)'],
     ['before a loop', 'for (const one of some.filter((each) => each !== "a")) if (one === "b") return one'],
-  ])('may be %s', async (_, body) => {
-    expect(await refused(given(body))).toEqual([])
+  ])('may be %s', (_, body) => {
+    expect(refused(given(body))).toEqual([])
   })
 })
 
-it('lists no search as bounded that is not there, and says what bounds each', async () => {
+it('lists no search as bounded that is not there, and says what bounds each', () => {
   const files = [...new Set(BOUNDED_SEARCHES.flatMap((group) => Object.keys(group.files)))]
+  const program = programs.of(files.map((file) => join(ROOT, file)))
   const found = new Set(
-    (await LINT.lintFiles(files)).flatMap(({ filePath, messages }) =>
-      messages.map(({ message }) => `${relative(ROOT, filePath)} ${searchIn(message)}`),
-    ),
+    files.flatMap((file) => {
+      const path = join(ROOT, file)
+      return searches(program, path, readFileSync(path, 'utf8')).map((search) => `${file} ${search}`)
+    }),
   )
   const listed = BOUNDED_SEARCHES.flatMap((group) =>
     Object.entries(group.files).flatMap(([file, searches]) => searches.map((search) => `${file} ${search}`)),
