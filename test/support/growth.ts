@@ -12,6 +12,8 @@ export interface Grown<T> {
   readonly work: (input: T) => unknown
   /** The largest input that is tried; the default is that of the largest body. */
   readonly largest?: number
+  /** Growth that is low enough: work that has shown it is not run again. The default is the most. */
+  readonly enough?: number
 }
 
 /** Below this, in microseconds, a run is mostly noise. */
@@ -31,45 +33,61 @@ const collect = runInNewContext('gc') as (options: { readonly type: 'minor' }) =
 /** A ratio that no collection of garbage explains. */
 const HOPELESS = 10
 
+/** By how much time has grown; what can't be measured has not. */
+const ratioOf = (base: number, grew: number): number =>
+  grew < MEASURABLE ? 1 : grew / Math.max(base, MEASURABLE / MOST_GROWTH)
+
 /**
  * Returns by how much the processor time of some work grows from inputs of a size to inputs four times as large. The size
  * is the smallest that can be measured. Work that can't be measured even for the largest input is bounded: it grows by 1.
  *
- * Other processes only ever add to a measurement, so the least of several runs counts. A high ratio is measured again,
+ * Other processes only ever add to a measurement, so the least of several runs counts; once that is low enough, further
+ * runs could decide nothing. A high ratio is measured again,
  * with larger inputs: where garbage begins to be collected time makes a step, beyond it linear work is linear again. One
  * that stays high is measured again later.
  */
-export async function growthOf<T>({ largest = LARGEST_BODY, ...grown }: Grown<T>): Promise<number> {
+export async function growthOf<T>({
+  largest = LARGEST_BODY,
+  enough = MOST_GROWTH,
+  ...grown
+}: Grown<T>): Promise<number> {
+  const isShort = (time: number): boolean => time < MEASURABLE
   let size = SMALLEST
-  while (size * 8 <= largest && (await leastTime(grown, size)) < MEASURABLE) size *= 2
+  while (size * 8 <= largest && isShort(await leastTime(grown, size, isShort))) size *= 2
   let least = Infinity
   for (let round = 0; round < ROUNDS && least > MOST_GROWTH; round++) {
     if (round > 0) await sleep(ROUND_PAUSE)
-    least = Math.min(least, await growthFrom(size, { largest, ...grown }))
+    least = Math.min(least, await growthFrom(size, { largest, enough, ...grown }))
     if (least > HOPELESS) break
   }
   return least
 }
 
 /** The least growth from a size and from larger ones. */
-async function growthFrom<T>(first: number, { largest, ...grown }: Required<Grown<T>>): Promise<number> {
+async function growthFrom<T>(first: number, { largest, enough, ...grown }: Required<Grown<T>>): Promise<number> {
   let size = first
   let least = Infinity
   for (let attempt = 0; attempt < ATTEMPTS && least > MOST_GROWTH; attempt++) {
-    const base = await leastTime(grown, size)
-    const grew = await leastTime(grown, size * 4)
-    const ratio = grew < MEASURABLE ? 1 : grew / Math.max(base, MEASURABLE / MOST_GROWTH)
-    least = Math.min(least, ratio)
+    const base = await leastTime(grown, size, () => false)
+    const grew = await leastTime(grown, size * 4, (time) => ratioOf(base, time) <= enough)
+    least = Math.min(least, ratioOf(base, grew))
     if (attempt > 0 && least > HOPELESS) break
     if (size * 8 <= largest) size *= 2
   }
   return least
 }
 
-/** The least processor time of several runs, each with an input of its own, in microseconds. */
-async function leastTime<T>({ input, work }: Omit<Grown<T>, 'largest'>, size: number): Promise<number> {
+/**
+ * The least processor time of several runs, each with an input of its own, in microseconds. There are no more runs when it is
+ * low enough.
+ */
+async function leastTime<T>(
+  { input, work }: Pick<Grown<T>, 'input' | 'work'>,
+  size: number,
+  isEnough: (time: number) => boolean,
+): Promise<number> {
   let least = Infinity
-  for (let run = 0; run < RUNS; run++) {
+  for (let run = 0; run < RUNS && !isEnough(least); run++) {
     const made = input(size)
     collect({ type: 'minor' })
     const start = process.cpuUsage()

@@ -33,6 +33,13 @@ describe('the growth of processor time', () => {
     expect(await growthOf({ input, work: refuse })).toBe(1)
   })
 
+  it('is not measured again where it is low enough', async () => {
+    const sizes: number[] = []
+    await growthOf({ input, work: (text) => sizes.push(text.length) })
+    const repeated = sizes.length - new Set(sizes).size
+    expect(repeated).toBeLessThan(new Set(sizes).size)
+  })
+
   it('waits for work that is not done at once', async () => {
     const work = async (text: string): Promise<number> => {
       await Promise.resolve()
