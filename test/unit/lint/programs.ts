@@ -52,10 +52,9 @@ export function refusalsOf(rule: string): (text: string, filename: string) => re
   const programs = newPrograms()
   return (text, filename) => {
     const parserOptions = { projectService: false, programs: [programs.with(filename, text)] }
-    const messages = linter.verify(text, [...configuration, { languageOptions: { parserOptions } }], {
-      filename,
-      ruleFilter: ({ ruleId }) => ruleId === rule,
-    })
+    // The types of the package leave the filter out.
+    const options = { filename, ruleFilter: ({ ruleId }: { readonly ruleId: string }) => ruleId === rule }
+    const messages = linter.verify(text, [...configuration, { languageOptions: { parserOptions } }], options)
     expect(messages.filter(({ fatal }) => fatal)).toEqual([])
     return messages.filter(({ ruleId }) => ruleId === rule).map(({ line }) => line)
   }
