@@ -92,6 +92,19 @@ describeAttacks('definitions', [
   created('a definition of many wrong defaults', 24_000, [422], (n) => ({
     properties: properties(n, () => ({ type: 'string', default: 1 })),
   })),
+  {
+    name: 'a definition of many selectable fields',
+    size: 20_000,
+    answers: [422],
+    requests: (run) => [
+      post(run, [
+        {
+          ...version('v1', inSpec({ properties: properties(run.size) })),
+          selectableFields: many(run.size, (index) => ({ jsonPath: `.spec.p${index}` })),
+        },
+      ]),
+    ],
+  },
   created('a deep definition', 80, [201], (n) => ({ properties: { p: nested(n) } })),
   created('a definition with many properties in an alternative', 20_000, [201], (n) => ({
     properties: properties(n),

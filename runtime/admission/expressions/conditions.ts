@@ -1,11 +1,19 @@
 import { BOOL, Budget, type Bindings, type Environment, type Work } from '../../cel/index.ts'
+import { atOnce, type Sliced } from '../../async/index.ts'
 import { objectsOf, stringOf } from '../../json/index.ts'
 import { compileAs, type Expression } from './compile.ts'
 import { COST_PER_CONDITIONS, evaluate, Failure, OutOfBudget } from './evaluate.ts'
+import { madeOfEach } from './made-of-each.ts'
 
 /** Compiles a list `matchConditions`. */
 export const compileConditions = (environment: Environment, conditions: unknown): readonly Expression[] =>
-  objectsOf(conditions).map(({ expression }) => compileAs(environment, stringOf(expression).trim(), [BOOL]))
+  atOnce(compileConditionsInSlices(environment, conditions))
+
+export const compileConditionsInSlices = (
+  environment: Environment,
+  conditions: unknown,
+): Sliced<readonly Expression[]> =>
+  madeOfEach(objectsOf(conditions), ({ expression }) => compileAs(environment, stringOf(expression).trim(), [BOOL]))
 
 /**
  * Returns whether all conditions are true. A false one decides, whatever the others are; otherwise a failure does, also

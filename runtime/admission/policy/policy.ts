@@ -1,9 +1,11 @@
 import { BOOL, NULL, STRING } from '../../cel/index.ts'
+import { atOnce, type Sliced } from '../../async/index.ts'
 import { objectOf, objectsOf, stringOf, type JsonObject } from '../../json/index.ts'
 import type { DynamicObject } from '../../api/index.ts'
 import { compileAs, type Expression } from '../expressions/compile.ts'
-import { compileConditions } from '../expressions/conditions.ts'
+import { compileConditionsInSlices } from '../expressions/conditions.ts'
 import type { AdmissionEnvironments, OptionalVariable } from '../expressions/environments.ts'
+import { madeOfEach } from '../expressions/made-of-each.ts'
 import { criteriaOf, type Criteria } from '../match/criteria.ts'
 import { recoverCriteria, UnreadableObject } from '../match/unreadable.ts'
 import { compileVariables, type Variable } from './variables.ts'
@@ -47,24 +49,31 @@ export interface ParamKind {
 }
 
 /** Compiles the expressions of the `spec` of a policy. */
-export function compilePolicy(spec: unknown, environments: AdmissionEnvironments): PolicyExpressions {
+export const compilePolicy = (spec: unknown, environments: AdmissionEnvironments): PolicyExpressions =>
+  atOnce(compilePolicyInSlices(spec, environments))
+
+/** The same, in slices between which others may have their turn. */
+export function* compilePolicyInSlices(spec: unknown, environments: AdmissionEnvironments): Sliced<PolicyExpressions> {
   const { paramKind, matchConditions, variables: named, validations, auditAnnotations } = objectOf(spec)
   const params: readonly OptionalVariable[] = paramKind === undefined ? [] : ['params']
   const environment = environments.with(...params, 'authorizer')
-  const { variables, extend } = compileVariables(environment, named)
+  const { variables, extend } = yield* compileVariables(environment, named)
   const composed = extend(environment)
   const telling = extend(environments.with(...params))
   return {
-    conditions: compileConditions(environment, matchConditions),
+    conditions: yield* compileConditionsInSlices(environment, matchConditions),
     variables,
-    validations: everyOf(validations).map(({ expression, messageExpression, message, reason }) => ({
-      expression: compileAs(composed, stringOf(expression), [BOOL]),
-      messageExpression:
-        stringOf(messageExpression) === '' ? undefined : compileAs(telling, stringOf(messageExpression), [STRING]),
-      message: stringOf(message).trim(),
-      reason: stringOf(reason),
-    })),
-    auditAnnotations: objectsOf(auditAnnotations).map(({ key, valueExpression }) => ({
+    validations: yield* madeOfEach(
+      everyOf(validations),
+      ({ expression, messageExpression, message, reason }): Validation => ({
+        expression: compileAs(composed, stringOf(expression), [BOOL]),
+        messageExpression:
+          stringOf(messageExpression) === '' ? undefined : compileAs(telling, stringOf(messageExpression), [STRING]),
+        message: stringOf(message).trim(),
+        reason: stringOf(reason),
+      }),
+    ),
+    auditAnnotations: yield* madeOfEach(objectsOf(auditAnnotations), ({ key, valueExpression }): AuditAnnotation => ({
       key: stringOf(key),
       value: compileAs(composed, stringOf(valueExpression).trim(), [STRING, NULL]),
     })),

@@ -12,9 +12,11 @@ import {
   type Type,
   type Value,
 } from '../../cel/index.ts'
+import type { Sliced } from '../../async/index.ts'
 import { objectsOf, stringOf } from '../../json/index.ts'
 import { compileAs, type Expression } from '../expressions/compile.ts'
 import { run } from '../expressions/evaluate.ts'
+import { madeOfEach } from '../expressions/made-of-each.ts'
 
 /** A named expression that later ones read as `variables.name`. */
 export interface Variable {
@@ -34,14 +36,14 @@ const VARIABLES = objectType('kubernetes.variables')
  * Compiles the variables of a policy; each sees those before it, typed by their results. All are compiled in one environment,
  * in which a variable is declared when it has been compiled: one for each would cost the square of their number.
  */
-export function compileVariables(environment: Environment, list: unknown): CompiledVariables {
+export function* compileVariables(environment: Environment, list: unknown): Sliced<CompiledVariables> {
   const entries = objectsOf(list)
   const fields = new Map<string, FieldDeclaration>()
   const objectTypes: ObjectTypes = { find: (type) => (type === VARIABLES.name ? fields : undefined) }
   const extend = (base: Environment): Environment =>
     entries.length === 0 ? base : extendEnvironment(base, { variables: { variables: VARIABLES }, objectTypes })
   const growing = extend(environment)
-  const variables = entries.map((entry): Variable => {
+  const variables = yield* madeOfEach(entries, (entry): Variable => {
     const name = stringOf(entry.name)
     const expression = compileAs(growing, stringOf(entry.expression), undefined)
     // A variable that does not compile is refused by itself; expressions that use it are not.

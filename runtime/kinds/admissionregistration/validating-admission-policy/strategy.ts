@@ -1,5 +1,5 @@
 import {
-  compilePolicy,
+  compilePolicyInSlices,
   type ExpressionEnvironments,
   expressionTexts,
   type AdmissionEnvironments,
@@ -7,16 +7,25 @@ import {
 import { objectOf } from '../../../json/index.ts'
 import type { Strategy } from '../../../registry/index.ts'
 import { specErrors } from './validate.ts'
-import type { DynamicObject } from '../../../api/index.ts'
+import type { DynamicObject, FieldError } from '../../../api/index.ts'
+import type { Sliced } from '../../../async/index.ts'
 
 /** ValidatingAdmissionPolicies: compiled on write, refused with the position of the error (ADM-05, CEL-TYPE-02). */
 export const admissionPolicies = (environments: ExpressionEnvironments): Strategy => ({
   generation: 'spec',
   unreadable: 'removed',
   statusMetadata: [],
-  validate: ({ metadata, spec }, old) =>
-    specErrors(objectOf(spec), metadata.name ?? '', compilePolicy(spec, environmentsFor(environments, spec, old))),
+  validateInSlices: (policy, old) => policyErrors(environments, policy, old),
 })
+
+function* policyErrors(
+  environments: ExpressionEnvironments,
+  { metadata, spec }: DynamicObject,
+  old: DynamicObject | undefined,
+): Sliced<readonly FieldError[]> {
+  const compiled = yield* compilePolicyInSlices(spec, environmentsFor(environments, spec, old))
+  return specErrors(objectOf(spec), metadata.name ?? '', compiled)
+}
 
 /** The environments to compile in: those of stored expressions where an update adds none. */
 function environmentsFor(
