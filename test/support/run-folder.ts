@@ -1,6 +1,8 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
+import { haveFacts } from './facts.ts'
+import { leftOutLine } from './left-out.ts'
 
 /** Names the folder of the run for the projects that follow, and for runs within it. */
 const NAME = 'ORCH_TEST_FOLDER'
@@ -22,7 +24,12 @@ export function makeRunFolder(environment: NodeJS.ProcessEnv, atEnd: (remove: ()
   atEnd(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }))
 }
 
-/** The end of the process is later than that of all projects, the servers that their files share, and MongoDB. */
+/**
+ * Tells once for a run what is left out of it. The end of the process is later than that of all projects, the servers that
+ * their files share, and MongoDB.
+ */
 export default function setup(): void {
+  const line = leftOutLine(resolve(import.meta.dirname, '../..'), haveFacts ? 'there' : 'missing')
+  if (process.env[NAME] === undefined && line !== undefined) process.stderr.write(`${line}\n`)
   makeRunFolder(process.env, (remove) => process.once('exit', remove))
 }
