@@ -43,7 +43,7 @@ function useLargeLists(flags: readonly string[]) {
         kind: 'ClusterRoleBinding',
         metadata: { name: 'reader' },
         roleRef: { apiGroup: RBAC, kind: 'ClusterRole', name: 'reader' },
-        subjects: [{ apiGroup: RBAC, kind: 'User', name: 'reader' }],
+        subjects: ['reader', 'other'].map((name) => ({ apiGroup: RBAC, kind: 'User', name })),
       }),
     )
     // What is random can't be packed.
@@ -129,6 +129,42 @@ describe('a large answer', () => {
     body.destroy()
     await waitFor(async () => expect(await lists.seats()).toBe(0))
   })
+})
+
+describe('large answers that one user does not read', () => {
+  const lists = useLargeLists([])
+  const READERS = 6
+  const REQUESTS = 40
+
+  /** How many requests of another user, some of which write, are answered, one after the other. */
+  async function answered(): Promise<number> {
+    const headers = { 'impersonate-user': 'other', 'impersonate-group': 'system:authenticated' }
+    let count = 0
+    for (let each = 0; each < REQUESTS; each++) {
+      const small = await lists.client.get(`${lists.maps}?fieldSelector=metadata.name%3Dsmall`, { headers })
+      // Without the right to write it, it is refused after it was let through.
+      const refused = await lists.client.post(lists.maps, configMap('more'), { headers })
+      if (small.status === 200 && small.body.items.length === 1 && refused.status === 403) count++
+    }
+    return count
+  }
+
+  it.each(PROTOCOLS)(
+    'over %s hold up no request of another: as many are answered as where it is quiet',
+    async (protocol) => {
+      const put = await lists.client.post(lists.maps, configMap('small'))
+      expect([201, 409]).toContain(put.status)
+      const quiet = await answered()
+      const unread: Unread[] = []
+      for (let reader = 0; reader < READERS; reader++) unread.push(await lists.ask(protocol, lists.maps))
+      const held = await lists.seats()
+      expect(held).toBeGreaterThanOrEqual(READERS)
+      expect(await answered()).toBe(quiet)
+      expect(quiet).toBe(REQUESTS)
+      expect(await lists.seats()).toBe(held)
+      expect(unread.map(({ status }) => status)).toEqual(unread.map(() => 200))
+    },
+  )
 })
 
 describe('an answer whose client does not take it in the time of a request', () => {
