@@ -7,6 +7,7 @@ import type { KnipConfig } from 'knip'
 const config: KnipConfig = {
   entry: [
     '{bin,create}/*.js',
+    'bin/*.d.ts',
     'cli/{built,main}.ts',
     'client/index.ts',
     'faces/*.ts',

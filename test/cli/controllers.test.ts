@@ -147,7 +147,9 @@ describe('whoever has the role that --print-role prints', () => {
 
     const roles = client.for(ClusterRoleResource)
     const [{ metadata, rules } = expect.fail('no role')] = objects as never as [ClusterRole]
-    const withoutStatus = (rules ?? []).filter(({ resources = [] }) => !resources.includes('poddisruptionbudgets/status'))
+    const withoutStatus = (rules ?? []).filter(
+      ({ resources = [] }) => !resources.includes('poddisruptionbudgets/status'),
+    )
     expect(withoutStatus).toHaveLength(5)
     await roles.patch(metadata?.name ?? '', 'merge', { rules: withoutStatus })
     await budgets.create({ metadata: { name: 'two' }, spec: { minAvailable: 1 } })

@@ -31,7 +31,7 @@ const definitions = [...groupVersions((asset) => readFile(resolve(generated, ass
 )
 
 /** Every stored kind. */
-export const subjects: readonly Subject[] = minimalObjects.flatMap((minimal) => {
+const subjects: readonly Subject[] = minimalObjects.flatMap((minimal) => {
   const [group, name] = minimal.apiVersion.includes('/') ? minimal.apiVersion.split('/') : ['', minimal.apiVersion]
   const found = definitions.find((each) => each.group === group && each.kind === minimal.kind)
   const version = found?.versions[name ?? '']

@@ -229,7 +229,10 @@ export class AccountTokens implements TokenVerifier {
 }
 
 /** Returns the token for those of the audiences that it is meant for; undefined: none. */
-export function meantFor({ user, audiences: named }: VerifiedToken, audiences: readonly string[]): VerifiedToken | undefined {
+export function meantFor(
+  { user, audiences: named }: VerifiedToken,
+  audiences: readonly string[],
+): VerifiedToken | undefined {
   const wanted = new Set(audiences)
   const meant = named.filter((audience) => wanted.has(audience))
   return meant.length === 0 ? undefined : { user, audiences: meant }
