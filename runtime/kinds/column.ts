@@ -21,14 +21,20 @@ interface ColumnOptions {
 /** What a column's cells are made of. */
 type CellOf = (object: DynamicObject) => Cell
 
-/** Makes a column of a built-in kind. */
+/** Characters of a cell that count as nothing: a row has few of them. */
+const SHORT = 256
+
+/** Makes a column of a built-in kind. Its long cells are cut as declared ones are, where the cell or the row ends. */
 export const column = (name: string, cell: CellOf, options: ColumnOptions = {}): TableColumn => ({
   name,
   type: options.type ?? 'string',
   format: options.format ?? '',
   priority: options.priority ?? 0,
   description: `${name} of the object.`,
-  cell,
+  cell(object, work) {
+    const made = cell(object)
+    return typeof made === 'string' && made.length > SHORT ? (work.text(made) ?? '') : made
+  },
 })
 
 /** Makes a column that clients show on request only (`kubectl get -o wide`). */

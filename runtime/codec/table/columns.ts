@@ -44,7 +44,7 @@ export interface TableColumn {
   readonly priority: number
   /** Which form of the object its cells read; absent: the served one. */
   readonly reads?: 'stored'
-  /** `work`: what the declared columns of the row may still cost. */
+  /** `work`: what long and declared cells of the row may still cost. */
   cell(object: DynamicObject, work: RowWork): Cell
 }
 

@@ -5,7 +5,7 @@ import { groupVersions, vendor } from '../../../generated/index.ts'
 import { builtInKinds } from '../../../runtime/kinds/index.ts'
 import { columnSource } from '../../../runtime/codec/table/column-source.ts'
 import { Ago, definitionsOf, type Cell } from '../../../runtime/codec/table/columns.ts'
-import { RowWork } from '../../../runtime/codec/table/row-work.ts'
+import { MOST_CELL, MOST_ROW, RowWork } from '../../../runtime/codec/table/row-work.ts'
 import type { DynamicObject } from '../../../runtime/api/index.ts'
 
 type Recorded = Record<string, readonly (readonly [string, string, string, number])[]>
@@ -32,7 +32,8 @@ const typeOf = (path: string): Parameters<typeof columnsFor>[0] => {
 
 const cellsOf = (path: string, object: Partial<DynamicObject>): readonly Cell[] => {
   const whole: DynamicObject = { kind: '', apiVersion: '', metadata: {}, ...object }
-  return columnsFor(typeOf(path)).map((column) => column.cell(whole, new RowWork()))
+  const work = new RowWork()
+  return columnsFor(typeOf(path)).map((column) => column.cell(whole, work))
 }
 
 describe('columns of built-in kinds', () => {
@@ -47,6 +48,25 @@ describe('columns of built-in kinds', () => {
     const cells = cellsOf(path, {})
     expect(cells).toHaveLength(recorded[path]?.length ?? 0)
     for (const cell of cells) expect(cell === null || ['string', 'number', 'boolean'].includes(typeof cell)).toBe(true)
+  })
+})
+
+describe('cells of a large object', () => {
+  const many = <T>(make: (index: number) => T): T[] => Array.from({ length: 20_000 }, (_, index) => make(index))
+  const labels = Object.fromEntries(many((index) => [`key-${index}`, 'value']))
+  const containers = many((index) => ({ name: `c${index}`, image: `registry.example/image:${index}` }))
+  const template = { spec: { containers } }
+
+  it.each<[string, object]>([
+    ['networking.orch.io/v1/networkpolicies', { spec: { podSelector: { matchLabels: labels } } }],
+    ['apps/v1/deployments', { spec: { selector: { matchLabels: labels }, template } }],
+    ['v1/services', { spec: { selector: labels, externalIPs: many((index) => `10.0.0.${index}`) } }],
+    ['v1/replicationcontrollers', { spec: { selector: labels, template } }],
+    ['batch/v1/jobs', { spec: { selector: { matchLabels: labels }, template } }],
+  ])('are cut in a row of %s', (path, content) => {
+    const texts = cellsOf(path, content).filter((cell) => typeof cell === 'string')
+    expect(Math.max(...texts.map(({ length }) => length))).toBe(MOST_CELL)
+    expect(texts.join('').length).toBeLessThanOrEqual(MOST_ROW)
   })
 })
 
