@@ -337,7 +337,7 @@ describe('the table of keys on the page on operations', () => {
 
   it('has a row of every flag that names a file of keys, and no other', () => {
     const wanted = Object.entries(SERVE_FLAGS)
-      .filter(([name, { placeholder = '' }]) => /FILE|DIR|CERT|PATH/.test(placeholder) && !NO_KEYS.has(name))
+      .filter(([name, { placeholder = '' }]) => /FILE|DIR|CERT/.test(placeholder) && !NO_KEYS.has(name))
       .map(([name]) => name)
     const named = rows.flatMap(({ flags }) => flags)
     expect(wanted.length).toBeGreaterThan(10)
