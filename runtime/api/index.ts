@@ -75,7 +75,7 @@ export {
   type LabelMatcher,
 } from './selectors/selector-object.ts'
 export type { Status, StatusCause, StatusDetails, StatusReason } from './status/body.ts'
-export { collectErrors, errorsOfEach, MOST_COLLECTED, type FieldErrors } from './status/collect-errors.ts'
+export { collectErrors, errorsOfEach, MOST_COLLECTED, type ErrorCollector } from './status/collect-errors.ts'
 export { ExplainedError } from './status/explained-error.ts'
 export { MOST_ERRORS, isEnough, type FieldError } from './status/field-error.ts'
 export {

@@ -7,7 +7,7 @@ import type { FieldError } from './field-error.ts'
 export const MOST_COLLECTED = 500
 
 /** Takes the errors that a validation finds, and ends it when there are enough. */
-export class FieldErrors {
+export class ErrorCollector {
   readonly found: FieldError[] = []
 
   /** Adds errors. Does not return when there are enough: {@link collectErrors} goes on behind the validation. */
@@ -19,9 +19,9 @@ export class FieldErrors {
 
 /** Ends a validation that has found enough errors. */
 class EnoughErrors extends Error {
-  readonly errors: FieldErrors
+  readonly errors: ErrorCollector
 
-  constructor(errors: FieldErrors) {
+  constructor(errors: ErrorCollector) {
     super('more errors than anybody reads')
     this.errors = errors
   }
@@ -31,8 +31,8 @@ class EnoughErrors extends Error {
  * Returns the errors that a validation adds, in their order. It is ended where it has found enough, so that no loop over
  * what a client sent collects without bound.
  */
-export function collectErrors(validate: (errors: FieldErrors) => void): FieldError[] {
-  const errors = new FieldErrors()
+export function collectErrors(validate: (errors: ErrorCollector) => void): FieldError[] {
+  const errors = new ErrorCollector()
   try {
     validate(errors)
   } catch (reason) {

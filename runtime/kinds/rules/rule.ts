@@ -4,7 +4,7 @@ import {
   requiredValue,
   type FieldError,
   type NameRule,
-  type FieldErrors,
+  type ErrorCollector,
   collectErrors,
 } from '../../api/index.ts'
 import { isJsonObject, type JsonObject } from '../../json/index.ts'
@@ -13,10 +13,10 @@ import { isJsonObject, type JsonObject } from '../../json/index.ts'
  * Adds the errors of a value at a path. Total over JSON: a value of another type than the rule is about has
  * no errors here, because the schema reports its type. Rules are made once, when a module is loaded.
  */
-export type Rule = (value: unknown, at: string, errors: FieldErrors) => void
+export type Rule = (value: unknown, at: string, errors: ErrorCollector) => void
 
 /** A rule about an object. */
-type ObjectRule = (object: Readonly<JsonObject>, at: string, errors: FieldErrors) => void
+type ObjectRule = (object: Readonly<JsonObject>, at: string, errors: ErrorCollector) => void
 
 /** The errors of a value at a path. */
 export function errorsOf(rule: Rule, value: unknown, at: string): FieldError[] {

@@ -3,14 +3,14 @@ import {
   invalidValue,
   requiredValue,
   type DynamicObject,
-  type FieldErrors,
+  type ErrorCollector,
   collectErrors,
 } from '../../../api/index.ts'
 import { objectOf, listOf, objectsOf, stringOf, type JsonObject, jsonEqual, textsOf } from '../../../json/index.ts'
 import { nonNegativeQuantity } from '../../rules/quantities.ts'
 import { quotaResourceErrors } from '../resource-names.ts'
 
-function hardErrors(amounts: unknown, at: string, errors: FieldErrors): void {
+function hardErrors(amounts: unknown, at: string, errors: ErrorCollector): void {
   const hard = objectOf(amounts)
   for (const name in hard) {
     const field = `${at}[${name}]`
@@ -29,7 +29,7 @@ const CONFLICTING: readonly (readonly [string, string])[] = [
 const WITHOUT_VALUES: ReadonlySet<string> = new Set([...CONFLICTING.flat(), 'CrossNamespacePodAffinity'])
 const SCOPES: ReadonlySet<string> = new Set([...WITHOUT_VALUES, 'PriorityClass', 'VolumeAttributesClass'])
 
-function scopeErrors({ scopes, scopeSelector }: Readonly<JsonObject>, errors: FieldErrors): void {
+function scopeErrors({ scopes, scopeSelector }: Readonly<JsonObject>, errors: ErrorCollector): void {
   const list = listOf(scopes)
   // Every unknown scope has the same error, which shows all of them: a refusal tells it once.
   if (!list.every((scope) => SCOPES.has(stringOf(scope)))) {

@@ -9,7 +9,7 @@ import {
   labelKey,
   qualifiedName,
   type FieldError,
-  type FieldErrors,
+  type ErrorCollector,
   collectErrors,
   errorsOfEach,
 } from '../../../api/index.ts'
@@ -42,7 +42,7 @@ const shown = ({ protocol, port: number }: Spec): JsonObject => ({
 
 const servicePort: Rule = fields({ port: portNumber, targetPort: port, appProtocol: named(qualifiedName) })
 
-function portNames(ports: readonly Spec[], errors: FieldErrors): void {
+function portNames(ports: readonly Spec[], errors: ErrorCollector): void {
   const names = new Set<string>()
   for (const [index, item] of ports.entries()) {
     const at = `spec.ports[${index}]`

@@ -6,7 +6,7 @@ import {
   requiredValue,
   unsupportedValue,
   dnsLabel,
-  type FieldErrors,
+  type ErrorCollector,
 } from '../../../../api/index.ts'
 import { objectsOf, stringOf, type JsonObject } from '../../../../json/index.ts'
 import { all, fields, forbids, named, requires, whole, type Rule } from '../../../rules/rule.ts'
@@ -36,7 +36,7 @@ const common: Rule = all(
 )
 const confined: Rule = fields({ resources: resourceRequirements, securityContext: containerSecurity })
 
-function resizeErrors(container: Container, { restartPolicy }: PodFacts, at: string, errors: FieldErrors): void {
+function resizeErrors(container: Container, { restartPolicy }: PodFacts, at: string, errors: ErrorCollector): void {
   const field = `${at}.resizePolicy`
   const seen = new Set<unknown>()
   for (const [index, { resourceName, restartPolicy: policy }] of objectsOf(container.resizePolicy).entries()) {
@@ -48,7 +48,7 @@ function resizeErrors(container: Container, { restartPolicy }: PodFacts, at: str
   }
 }
 
-function containerErrors(container: Container, pod: PodFacts, at: string, errors: FieldErrors): void {
+function containerErrors(container: Container, pod: PodFacts, at: string, errors: ErrorCollector): void {
   common(container, at, errors)
   volumeUseErrors(container, pod.volumes, at, errors)
   confined(container, at, errors)
@@ -56,7 +56,7 @@ function containerErrors(container: Container, pod: PodFacts, at: string, errors
 }
 
 /** Reports the second and every later container of a name, and records the name. */
-function nameError(container: Container, names: Set<string>, at: string, errors: FieldErrors): void {
+function nameError(container: Container, names: Set<string>, at: string, errors: ErrorCollector): void {
   const name = stringOf(container.name)
   if (name === '') return
   if (names.has(name)) errors.push(duplicateValue(`${at}.name`, name))
@@ -66,7 +66,7 @@ function nameError(container: Container, names: Set<string>, at: string, errors:
 const namesOf = (containers: readonly Container[]): string[] => containers.map(({ name }) => stringOf(name))
 
 /** `containers`: the main containers of a Pod. */
-function mainErrors(containers: readonly Container[], pod: PodFacts, at: string, errors: FieldErrors): void {
+function mainErrors(containers: readonly Container[], pod: PodFacts, at: string, errors: ErrorCollector): void {
   const names = new Set<string>()
   if (containers.length === 0) errors.push(requiredValue(at))
   for (const [index, container] of containers.entries()) {
@@ -83,7 +83,7 @@ function mainErrors(containers: readonly Container[], pod: PodFacts, at: string,
 }
 
 /** `initContainers`: they end before the others begin, or keep running beside them. */
-function initErrors(spec: Container, pod: PodFacts, at: string, errors: FieldErrors): void {
+function initErrors(spec: Container, pod: PodFacts, at: string, errors: ErrorCollector): void {
   const names = new Set(namesOf(objectsOf(spec.containers)))
   for (const [index, container] of objectsOf(spec.initContainers).entries()) {
     const place = `${at}[${index}]`
@@ -125,7 +125,7 @@ const forDebugging: Rule = all(
 )
 
 /** `ephemeralContainers`: for debugging, without guarantees of resources. */
-function ephemeralErrors(spec: Container, pod: PodFacts, at: string, errors: FieldErrors): void {
+function ephemeralErrors(spec: Container, pod: PodFacts, at: string, errors: ErrorCollector): void {
   const others = new Set([...namesOf(objectsOf(spec.containers)), ...namesOf(objectsOf(spec.initContainers))])
   const names = new Set(others)
   for (const [index, container] of objectsOf(spec.ephemeralContainers).entries()) {
@@ -145,7 +145,7 @@ function ephemeralErrors(spec: Container, pod: PodFacts, at: string, errors: Fie
 }
 
 /** Adds the errors of all containers of a Pod whose spec is at a path. */
-export function allContainerErrors(spec: Container, pod: PodFacts, at: string, errors: FieldErrors): void {
+export function allContainerErrors(spec: Container, pod: PodFacts, at: string, errors: ErrorCollector): void {
   mainErrors(objectsOf(spec.containers), pod, `${at}.containers`, errors)
   initErrors(spec, pod, `${at}.initContainers`, errors)
   ephemeralErrors(spec, pod, `${at}.ephemeralContainers`, errors)

@@ -3,7 +3,7 @@ import {
   invalidValue,
   notFoundValue,
   type FieldError,
-  type FieldErrors,
+  type ErrorCollector,
   collectErrors,
 } from '../../../../api/index.ts'
 import { objectOf, objectsOf, stringOf, type JsonObject } from '../../../../json/index.ts'
@@ -17,7 +17,7 @@ const namesOf = (items: readonly Item[]): ReadonlySet<string> => new Set(items.m
 const pathsOf = (items: readonly Item[], field: string): ReadonlySet<string> =>
   new Set(items.map((item) => stringOf(item[field])))
 
-function mountErrors(mount: Item, list: string, at: string, errors: FieldErrors): void {
+function mountErrors(mount: Item, list: string, at: string, errors: ErrorCollector): void {
   const { subPath, subPathExpr, readOnly, recursiveReadOnly, mountPropagation } = mount
   descendingPath(subPath, `${list}.subPath`, errors)
   if (stringOf(subPathExpr) !== '') {
@@ -35,7 +35,7 @@ function mountErrors(mount: Item, list: string, at: string, errors: FieldErrors)
 }
 
 /** `volumeMounts` and `volumeDevices` of a container against the volumes of its Pod. */
-export function volumeUseErrors(container: Item, volumes: Volumes, at: string, errors: FieldErrors): void {
+export function volumeUseErrors(container: Item, volumes: Volumes, at: string, errors: ErrorCollector): void {
   const mounts = objectsOf(container.volumeMounts)
   const devices = objectsOf(container.volumeDevices)
   if (mounts.length + devices.length === 0) return

@@ -1,4 +1,4 @@
-import { duplicateValue, invalidValue, type FieldErrors } from '../../../../api/index.ts'
+import { duplicateValue, invalidValue, type ErrorCollector } from '../../../../api/index.ts'
 import { objectsOf, stringOf, type JsonObject } from '../../../../json/index.ts'
 import { all, each, fields, named, type Rule } from '../../../rules/rule.ts'
 import { address, portNameSyntax } from '../../../rules/values.ts'
@@ -18,7 +18,7 @@ const distinctNames: Rule = (value, at, errors) => {
 export const containerPorts: Rule = all(each(fields({ name: named(portNameSyntax), hostIP: address })), distinctNames)
 
 /** No port of the host is taken twice by the containers that run at once. */
-export function hostPortErrors(containers: readonly JsonObject[], at: string, errors: FieldErrors): void {
+export function hostPortErrors(containers: readonly JsonObject[], at: string, errors: ErrorCollector): void {
   const taken = new Set<string>()
   for (const [index, container] of containers.entries()) {
     for (const [position, port] of objectsOf(container.ports).entries()) {
@@ -31,7 +31,7 @@ export function hostPortErrors(containers: readonly JsonObject[], at: string, er
 }
 
 /** On the network of the host a port is the host's port. */
-export function hostNetworkErrors(containers: readonly JsonObject[], at: string, errors: FieldErrors): void {
+export function hostNetworkErrors(containers: readonly JsonObject[], at: string, errors: ErrorCollector): void {
   for (const [index, container] of containers.entries()) {
     for (const [position, { hostPort, containerPort }] of objectsOf(container.ports).entries()) {
       if (hostPort === undefined || hostPort === 0 || hostPort === containerPort) continue

@@ -6,7 +6,7 @@ import {
   qualifiedName,
   canonicalQuantity,
   type FieldError,
-  type FieldErrors,
+  type ErrorCollector,
 } from '../../../../api/index.ts'
 import { stringOf } from '../../../../json/index.ts'
 import { all, fields, named, requires, whole, type Rule } from '../../../rules/rule.ts'
@@ -31,7 +31,7 @@ const READABLE: ReadonlySet<string> = new Set([
 
 const SUBSCRIPTED = /^([^[\]]+)\['(.*)'\]$/
 
-function fieldPathError(path: string, supported: readonly string[], at: string, errors: FieldErrors): void {
+function fieldPathError(path: string, supported: readonly string[], at: string, errors: ErrorCollector): void {
   const field = `${at}.fieldPath`
   const [, base, key = ''] = SUBSCRIPTED.exec(path) ?? []
   const cannot = (why: string): FieldError => invalidValue(field, path, `error converting fieldPath: ${why}`)

@@ -6,7 +6,7 @@ import {
   formatQuantity,
   parseQuantity,
   type FieldError,
-  type FieldErrors,
+  type ErrorCollector,
 } from '../../../../api/index.ts'
 import { objectOf, stringOf, type JsonObject } from '../../../../json/index.ts'
 import { isUsuallyWithin, nonNegativeQuantity, wholeQuantity } from '../../../rules/quantities.ts'
@@ -14,7 +14,7 @@ import { whole, type Rule } from '../../../rules/rule.ts'
 import { containerResourceErrors, isCounted, isHugePages, isOvercommitted } from '../../resource-names.ts'
 
 /** Names and amounts of `limits` or `requests`. */
-function amountErrors(amounts: Readonly<JsonObject>, at: string, errors: FieldErrors): void {
+function amountErrors(amounts: Readonly<JsonObject>, at: string, errors: ErrorCollector): void {
   for (const name in amounts) {
     const field = `${at}[${name}]`
     errors.push(...containerResourceErrors(name, field))

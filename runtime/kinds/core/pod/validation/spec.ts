@@ -6,7 +6,7 @@ import {
   dnsSubdomain,
   type FieldError,
   type NameRule,
-  type FieldErrors,
+  type ErrorCollector,
   collectErrors,
 } from '../../../../api/index.ts'
 import { objectOf, objectsOf, stringOf, type JsonObject } from '../../../../json/index.ts'
@@ -76,7 +76,7 @@ const placement: Rule = all(
 )
 
 /** The same claim name twice. */
-function claimErrors(claims: unknown, at: string, errors: FieldErrors): void {
+function claimErrors(claims: unknown, at: string, errors: ErrorCollector): void {
   each(claim)(claims, at, errors)
   const seen = new Set<string>()
   for (const [index, { name: given }] of objectsOf(claims).entries()) {
