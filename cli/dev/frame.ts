@@ -27,9 +27,15 @@ export function frameOf(text: string, { line, column }: Position): string {
 export function describeIssue(issue: Issue, text: string | undefined): string {
   const { file, pointer, reason } = issue
   if (text === undefined) return `${file}#${pointer}: ${reason}`
-  const place = issue.line === undefined ? locatorOf(text)(pointer) : { line: issue.line, column: 1 }
+  const place = issue.line === undefined ? locatorOf(text)(pointer) : firstOf(text, issue.line)
   return `${file}:${place.line}:${place.column}: ${reason}\n${frameOf(text, place)}`
 }
+
+/** The place where something stands in a line. */
+const firstOf = (text: string, line: number): Position => ({
+  line,
+  column: (text.split('\n')[line - 1] ?? '').search(/\S|$/) + 1,
+})
 
 /** Returns what an error says, for each file of the project that it is about with the place and the lines around it. */
 export function describeError(error: unknown): string {

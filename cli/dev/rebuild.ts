@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs'
+import { join, relative } from 'node:path'
 import type { ReplacedKinds } from '../../server/definitions/index.ts'
 import type { OpenServer } from '../../server/serving.ts'
 import type { CommandContext } from '../command.ts'
@@ -11,10 +13,13 @@ import { describeIssue } from './frame.ts'
 
 /** Generates the code of the project as it is now. Throws Failure with what is wrong with its schemas. */
 export async function generateProject(context: CommandContext): Promise<void> {
-  const { result, tree, out } = await generateCode(context, { mode: 'write' })
+  const { result, schemas, tree, out } = await generateCode(context, { mode: 'write' })
   if (result.outcome === 'blocked') throw new Failure(describeObstacles('generate', out, result.obstacles).trimEnd())
   if (result.outcome !== 'faulty') return
-  throw new Failure(result.issues.map((issue) => describeIssue(issue, tree.text(issue.file))).join('\n\n'))
+  // As it is seen from the working directory, where editors and terminals look for it.
+  const shown = (file: string): string => (existsSync(join(schemas, file)) ? relative('.', join(schemas, file)) : file)
+  const told = result.issues.map((issue) => describeIssue({ ...issue, file: shown(issue.file) }, tree.text(issue.file)))
+  throw new Failure(told.join('\n\n'))
 }
 
 /** What a server that follows its project was started with. */

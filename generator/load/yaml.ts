@@ -6,6 +6,9 @@ const MAXIMAL_DEPTH = 100
 
 export type ParsedFile = { readonly value: unknown } | { readonly issues: readonly Issue[] }
 
+/** How messages of the parser end: the line of an issue says so already. */
+const PLACE = / at line \d+, column \d+:?$/
+
 /** Reads one YAML document; never throws. Repeated keys, cyclic aliases and absurd depth are issues with their line. */
 export function parseYaml(file: string, text: string): ParsedFile {
   const lines = new LineCounter()
@@ -16,7 +19,7 @@ export function parseYaml(file: string, text: string): ParsedFile {
         issues: document.errors.map((error) => ({
           file,
           pointer: '',
-          reason: error.message.split('\n', 1)[0] ?? error.code,
+          reason: (error.message.split('\n', 1)[0] ?? error.code).replace(PLACE, ''),
           line: lines.linePos(error.pos[0]).line,
         })),
       }

@@ -33,7 +33,17 @@ it('serves a project as it is saved, while objects and watches of other kinds st
     (text) => text.includes('what was served before goes on being served'),
   )
   expect(server.stderr()).toMatch(
-    /^shop\/v1\.yaml:17:\d+: must be one of .*\n {2}15 \| [^]*\n> 17 \| .*strng.*\n +\| +\^\n/m,
+    /^schemas\/shop\/v1\.yaml:17:\d+: must be one of .*\n {2}15 \| [^]*\n> 17 \| .*strng.*\n +\| +\^\n/m,
+  )
+  // A line that is indented by too little.
+  const indented = COLOUR.replace('            colour', '           colour')
+  project.write('schemas/shop/v1.yaml', groupOf('shop', schemaOf('Order', 'orders', indented)))
+  await eventually(
+    async () => server.stderr(),
+    (text) => text.includes('All mapping items'),
+  )
+  expect(server.stderr()).toMatch(
+    /^schemas\/shop\/v1\.yaml:17:12: All mapping items must start at the same column\n[^]*\n> 17 \| +colour.*\n +\| {12}\^\n/m,
   )
   expect((await client.post(orders, order('blue', { colour: 'blue' }))).status).toBe(201)
 

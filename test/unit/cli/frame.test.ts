@@ -25,5 +25,6 @@ it('finds the place of a pointer, and of an error of YAML', () => {
   const issue = { file: 'x.yaml', pointer: '/b/d', reason: 'is no good' }
   expect(describeIssue(issue, TEXT)).toMatch(/^x\.yaml:4:3: is no good\n/)
   expect(describeIssue({ ...issue, line: 2 }, TEXT)).toMatch(/^x\.yaml:2:1: is no good\n/)
+  expect(describeIssue({ ...issue, line: 4 }, TEXT)).toMatch(/^x\.yaml:4:3: is no good\n/)
   expect(describeIssue(issue, undefined)).toBe('x.yaml#/b/d: is no good')
 })
