@@ -7,6 +7,7 @@ import type { KnipConfig } from 'knip'
 const config: KnipConfig = {
   entry: [
     '{bin,create}/*.js',
+    // Types of a module of the command that the command line shares.
     'bin/*.d.ts',
     'cli/{built,main}.ts',
     'client/index.ts',
