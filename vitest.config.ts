@@ -60,6 +60,8 @@ export default defineConfig({
           name: 'pure',
           include: ['test/{unit,golden,fuzz}/**/*.test.ts'],
           exclude: ALONE,
+          // Room for young objects (megabytes): the collector comes less often, and needs a twentieth of the time less.
+          execArgv: ['--max-semi-space-size=64'],
           ...shared,
           ...common,
         },
