@@ -2,7 +2,10 @@ import { join, relative } from 'node:path'
 import ts from 'typescript'
 import { repository } from './fixture.ts'
 
-/** Type errors of generated code and of programs beside it: `program.ts:3: message`. */
+/**
+ * Type errors of generated code and of programs beside it: `program.ts:3: message`. What they import of this repository is
+ * checked elsewhere, with all of it.
+ */
 export function compile(folder: string, programs: readonly string[]): readonly string[] {
   const options: ts.CompilerOptions = {
     target: ts.ScriptTarget.ES2023,
@@ -24,7 +27,13 @@ export function compile(folder: string, programs: readonly string[]): readonly s
     programs.map((path) => join(folder, path)),
     options,
   )
-  return ts.getPreEmitDiagnostics(program).map(({ file, start = 0, messageText }) => {
+  const own = program.getSourceFiles().filter(({ fileName }) => fileName.startsWith(folder))
+  const found = [
+    program.getOptionsDiagnostics(),
+    program.getGlobalDiagnostics(),
+    ...own.flatMap((file) => [program.getSyntacticDiagnostics(file), program.getSemanticDiagnostics(file)]),
+  ].flat()
+  return found.map(({ file, start = 0, messageText }) => {
     const line = file === undefined ? 0 : file.getLineAndCharacterOfPosition(start).line + 1
     return `${file === undefined ? '' : relative(folder, file.fileName)}:${line}: ${ts.flattenDiagnosticMessageText(messageText, ' ')}`
   })
