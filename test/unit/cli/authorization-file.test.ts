@@ -118,7 +118,12 @@ describe('flags of authorization', () => {
     authorizationSettings(parseFlags({ argv, flags: AUTHORIZATION_FLAGS }).flags, gates)
 
   it('say RBAC when nothing is said', () => {
-    expect(settings()).toEqual({ modes: ['RBAC'], policyFile: undefined, webhook: undefined })
+    expect(settings()).toEqual({
+      modes: ['RBAC'],
+      openPaths: ['/healthz', '/readyz', '/livez'],
+      policyFile: undefined,
+      webhook: undefined,
+    })
   })
 
   it('give a webhook its defaults', () => {

@@ -76,7 +76,7 @@ it('is checked in every folder with sources', async () => {
     .filter((entry) => entry.isDirectory())
     .map(({ name }) => name)
   const sources = [...folders, ...readdirSync(join(root, 'runtime')).map((name) => `runtime/${name}`)].filter(
-    (folder) => readdirSync(join(root, folder)).some((name) => name.endsWith('.ts')),
+    (folder) => readdirSync(join(root, folder)).some((name) => /(?<!\.d)\.ts$/.test(name)),
   )
   const unchecked = []
   for (const folder of sources) if (!(await isChecked(`${folder}/x.ts`))) unchecked.push(folder)

@@ -46,7 +46,7 @@ describe('the steps of a write', () => {
       'runMutatingAdmission',
       'prepare',
       'shareUnchanged',
-      'validate',
+      'validateDraft',
       'runValidatingAdmission',
       'decideOutcome',
       'claim',
