@@ -1,9 +1,6 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
-import { startBytes, startFixture, type Answer, type Fixture, type ReferenceForm } from './fixture.ts'
+import { startBytes, type Answer, type Fixture, type ReferenceForm } from './fixture.ts'
 import { cpuPerRequest, drive, type LoadResult } from './load.ts'
-import { medianBy } from './rounds.ts'
+import { delayFindings, medianTurn, startWatched, type Turn } from './turns.ts'
 import type { Environment, Finding } from './work.ts'
 
 /** Bytes of a piece in which references send what is large. */
@@ -67,53 +64,21 @@ export interface DelayOptions {
   readonly warmUp: number
 }
 
-/** The longest turn of the event loop, in milliseconds. */
-interface Delay {
-  readonly wall: number
-  /** Of the main thread. */
-  readonly processor: number
-}
-
-/**
- * How late the event loop of a server that has just started is at most while it answers reads: the median of a few servers.
- * By the clock it is what requests wait for; by processor time it says how much of that other processes of the machine took.
- */
+/** How late the event loop of a server that has just started is at most while it answers reads: the medians of a few servers. */
 export async function longestDelay(
   environment: Environment,
   what: string,
   options: DelayOptions,
 ): Promise<readonly Finding[]> {
-  const rounds: Delay[] = []
-  while (rounds.length < ROUNDS) rounds.push(await delayOf(environment, options))
+  const rounds: Turn[] = []
+  while (rounds.length < ROUNDS) rounds.push(await turnOf(environment, options))
   const delay = `${what}, longest delay of the event loop${options.warmUp === 0 ? ' from the first one on' : ''}`
-  return [
-    {
-      what: delay,
-      unit: 'ms',
-      measured: medianBy(rounds, ({ wall }) => wall).wall,
-      budget: { limit: 10, direction: 'at most' },
-    },
-    {
-      what: `${delay}, by processor time`,
-      unit: 'ms CPU',
-      measured: medianBy(rounds, ({ processor }) => processor).processor,
-    },
-  ]
+  return delayFindings(delay, medianTurn(rounds))
 }
 
-async function delayOf(environment: Environment, { path, headers, warmUp }: DelayOptions): Promise<Delay> {
-  const file = join(environment.scratch, 'delay')
-  const fixture = await startFixture(environment, {
-    nodeFlags: ['--import', await environment.compile('bench/references/delay.ts')],
-    environment: { BENCH_DELAY_FILE: file },
-  })
+async function turnOf(environment: Environment, { path, headers, warmUp }: DelayOptions): Promise<Turn> {
+  const { fixture, longestTurn } = await startWatched(environment)
   const { url, ca } = fixture
-  const delay = async (): Promise<Delay> => {
-    process.kill(fixture.process.pid, 'SIGUSR2')
-    await sleep(200)
-    const [wall = Number.NaN, processor = Number.NaN] = readFileSync(file, 'utf8').split(' ').map(Number)
-    return { wall, processor }
-  }
   const read = (seconds: number) =>
     drive(fixture.process, { url, ca, connections: 1, seconds, warmUp: 0 }, () => ({
       method: 'GET',
@@ -122,9 +87,9 @@ async function delayOf(environment: Environment, { path, headers, warmUp }: Dela
     }))
   try {
     await read(warmUp)
-    await delay()
+    await longestTurn()
     await read(environment.seconds / 2)
-    return await delay()
+    return await longestTurn()
   } finally {
     await fixture.stop()
   }

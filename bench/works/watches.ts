@@ -245,6 +245,7 @@ async function measureRate(environment: Environment, fixture: Fixture, rate: num
       unit: 'µs CPU per delivery',
       measured: cpu,
       reference: { what: 'the same loop', value: bare.alone },
+      budget: { limit: CPU_BUDGET, direction: 'at most' },
     },
     {
       what: `${what}, with the creates, beside a loop that keeps what it sends`,
