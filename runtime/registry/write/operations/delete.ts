@@ -1,12 +1,10 @@
 import { requestWork } from '../../../admission/index.ts'
 import {
   isUnderDeletion,
-  objectKey,
   ApiError,
   conflict,
   distinctErrors,
   invalid,
-  notFound,
   formatGroupVersion,
   formatTime,
   LATEST_TIME,
@@ -19,7 +17,7 @@ import {
 } from '../../../api/index.ts'
 import { cloneJson, jsonEqual } from '../../../json/index.ts'
 import { inParallel, Slice } from '../../../async/index.ts'
-import { ConditionFailed, type Revision, type Stored } from '../../../store/contract/index.ts'
+import type { Revision, Stored } from '../../../store/contract/index.ts'
 import { type EncodedList, type EncodedObject, decodeObject, encodeObject, identityOf } from '../../../codec/index.ts'
 import type { DeleteOptions, DeleteResult, ListRequest, PropagationPolicy } from '../../contract.ts'
 import { mayBeRemoved } from '../outcome/finalization.ts'
@@ -28,10 +26,11 @@ import { storeHot } from '../outcome/store-hot.ts'
 import type { WriteRequest } from '../object-write.ts'
 import { listObjects } from '../../read/read.ts'
 import { DECODING_SHARE } from '../../read/read-in-slices.ts'
-import { mayTryAgain, pauseOf } from '../pace.ts'
+import { pauseOf } from '../pace.ts'
 import type { Resource } from '../../resource.ts'
 import type { Strategy } from '../../strategy.ts'
-import { checkIfMatch, modifiedConflict } from './preconditions.ts'
+import { checkIfMatch } from './preconditions.ts'
+import { retryOnStored } from './retry.ts'
 import { admitValidating } from '../admission/run-validating-admission.ts'
 
 export interface DeleteRequest extends WriteRequest {
@@ -40,20 +39,8 @@ export interface DeleteRequest extends WriteRequest {
 
 /** DELETE of one object, in two phases where something holds it (DEL-01 to DEL-09). */
 export async function deleteObject(request: DeleteRequest): Promise<DeleteResult> {
-  const { resource, context, target, options } = request
-  refuseNegativeGrace(resource, options)
-  const key = objectKey(resource.type, target)
-  for (;;) {
-    const workBefore = context.work.left
-    const stored = await resource.store.get(key)
-    if (stored === undefined) throw notFound(resource.type, target.name)
-    try {
-      return await deleteStored(request, stored)
-    } catch (error) {
-      if (!(error instanceof ConditionFailed)) throw error
-      if (!mayTryAgain(context, workBefore)) throw modifiedConflict(resource.type, target.name)
-    }
-  }
+  refuseNegativeGrace(request.resource, request.options)
+  return retryOnStored(request, (stored) => deleteStored(request, stored))
 }
 
 function refuseNegativeGrace({ strategy, vendor }: Resource, { gracePeriodSeconds = 0 }: DeleteOptions): void {

@@ -1,10 +1,10 @@
-import { notFound, objectKey, type DynamicObject } from '../../../api/index.ts'
+import type { DynamicObject } from '../../../api/index.ts'
 import { decodeObject, withRevision, type EncodedObject } from '../../../codec/index.ts'
-import { ConditionFailed, type Revision, type Stored } from '../../../store/contract/index.ts'
+import type { Revision, Stored } from '../../../store/contract/index.ts'
 import { commitWrites } from '../outcome/commit.ts'
 import type { WriteRequest } from '../object-write.ts'
-import { mayTryAgain, pauseOf } from '../pace.ts'
-import { modifiedConflict } from './preconditions.ts'
+import { pauseOf } from '../pace.ts'
+import { retryOnStored } from './retry.ts'
 import { storeHot } from '../outcome/store-hot.ts'
 import { encodeWritten } from '../outcome/stored-size.ts'
 
@@ -20,19 +20,7 @@ export type Edit = (present: DynamicObject) => DynamicObject
  * then. Throws ApiError 404 where there is none, 409 where others are faster for too long, 413, and what `edit` throws.
  */
 export async function editStored(request: WriteRequest, edit: Edit): Promise<EncodedObject> {
-  const { resource, context, target } = request
-  const key = objectKey(resource.type, target)
-  for (;;) {
-    const workBefore = context.work.left
-    const stored = await resource.store.get(key)
-    if (stored === undefined) throw notFound(resource.type, target.name)
-    try {
-      return await editOnce(request, stored, edit)
-    } catch (error) {
-      if (!(error instanceof ConditionFailed)) throw error
-      if (!mayTryAgain(context, workBefore)) throw modifiedConflict(resource.type, target.name)
-    }
-  }
+  return retryOnStored(request, (stored) => editOnce(request, stored, edit))
 }
 
 async function editOnce(request: WriteRequest, stored: Stored, edit: Edit): Promise<EncodedObject> {
