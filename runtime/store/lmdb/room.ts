@@ -7,12 +7,12 @@ import { dataFileIn } from './folder.ts'
 const BYTES_OF_A_WRITE = 16 * 1024
 /** Of pages that a transaction changes whatever it writes. */
 const BYTES_OF_A_TRANSACTION = 256 * 1024
-/** By how much the file grows at once, at least. */
+/** The least by which the file grows at once, in bytes. */
 const STEP = 1024 * 1024
-/** For how many transactions like the one that needs it the file grows at once, so that not every batch waits for that. */
-const TRANSACTIONS_AHEAD = 4
-/** Of a transaction that is no batch of writes; nothing like it follows. */
-const LARGE = 2 * 1024 * 1024
+/** The file grows for so many batches like the one that needs it, so that not every one waits for that. */
+const BATCHES_AHEAD = 4
+/** A transaction that may take more bytes is no batch of writes: others like it do not follow. */
+const MOST_OF_A_BATCH = 2 * 1024 * 1024
 /** What another process can have handed to LMDB that is not in the file yet: a batch, a step of the checkpoint and a probe. */
 const BYTES_OF_ANOTHER = 16 * 1024 * 1024
 
@@ -59,8 +59,8 @@ function bytesOfFirst({ key, value }: Entry): number {
   return EMPTINESS * besides + Math.ceil(bytes / PAGE_BYTES) * PAGE_BYTES
 }
 
-/** By how much the file grows at once where a transaction that may take so many bytes needs it. */
-const stepFor = (bytes: number): number => (bytes > LARGE ? STEP : Math.max(STEP, TRANSACTIONS_AHEAD * bytes))
+/** Returns by how many bytes the file grows at once for a transaction that may take `bytes`. */
+const stepFor = (bytes: number): number => (bytes > MOST_OF_A_BATCH ? STEP : Math.max(STEP, BATCHES_AHEAD * bytes))
 
 /** The most bytes by which a transaction can let the file grow. */
 const mostOf = ({ writes, bytes }: Amount): number => bytes + writes * BYTES_OF_A_WRITE + BYTES_OF_A_TRANSACTION
