@@ -1,7 +1,7 @@
 import { hash, timingSafeEqual } from 'node:crypto'
 
 /**
- * Whether two secrets are the same: tokens, passwords, or codes that a key has made. The time that it takes depends on their
+ * Returns whether two secrets are the same: tokens, passwords, or codes that a key has made. The time that it takes depends on their
  * lengths alone, so that nobody learns a secret one character after the other. Digests are compared: texts of different
  * lengths, or with characters of different lengths, differ and fail no comparison.
  */

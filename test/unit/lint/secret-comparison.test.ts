@@ -1,19 +1,13 @@
 import { resolve } from 'node:path'
-import { ESLint } from 'eslint'
 import { describe, expect, it } from 'vitest'
+import { refusalsOf, ROOT } from './programs.ts'
 
-const root = resolve(import.meta.dirname, '../../..')
-const RULE = 'secrets/secret-comparison'
 /** A module of the runtime whose text is another one for the time of a test. */
-const MODULE = resolve(root, 'runtime/http/pipeline/query.ts')
-const LINT = new ESLint({ cwd: root })
+const MODULE = resolve(ROOT, 'runtime/http/pipeline/query.ts')
+const refusals = refusalsOf('secrets/secret-comparison')
 
 /** The lines of a module at which the rule refuses something. */
-async function refused(text: string, filePath = MODULE): Promise<readonly number[]> {
-  const [{ messages = [] } = {}] = await LINT.lintText(text, { filePath })
-  expect(messages.filter(({ fatal }) => fatal)).toEqual([])
-  return messages.filter(({ ruleId }) => ruleId === RULE).map(({ line }) => line)
-}
+const refused = (text: string, filePath = MODULE): readonly number[] => refusals(text, filePath)
 
 const comparing = (parameters: string, comparison: string): string =>
   `export function f(${parameters}): boolean {\n  return ${comparison}\n}\n`
@@ -31,8 +25,8 @@ describe('a comparison of secrets', () => {
     ['of one that may be missing', 'one: string, kept?: { readonly token?: string }', 'kept?.token === one'],
     ['of codes of a key', 'mac: Buffer, one: Buffer', 'mac === one'],
     ['of any text', 'SESSION_TOKEN: string, one: string', 'SESSION_TOKEN == one'],
-  ])('is refused: %s', async (_, parameters, comparison) => {
-    expect(await refused(comparing(parameters, comparison))).toEqual([2])
+  ])('is refused: %s', (_, parameters, comparison) => {
+    expect(refused(comparing(parameters, comparison))).toEqual([2])
   })
 
   it.each([
@@ -40,8 +34,8 @@ describe('a comparison of secrets', () => {
     ['another name', "import { timingSafeEqual as same } from 'node:crypto'\nexport const f = same\n"],
     ['a member', "import * as crypto from 'node:crypto'\nexport const f = crypto.timingSafeEqual\n"],
     ['a part', "import crypto from 'node:crypto'\nexport const { timingSafeEqual } = crypto\n"],
-  ])('is made in one place: not by %s', async (_, text) => {
-    expect(await refused(text)).toHaveLength(1)
+  ])('is made in one place: not by %s', (_, text) => {
+    expect(refused(text)).toHaveLength(1)
   })
 
   it.each([
@@ -51,14 +45,14 @@ describe('a comparison of secrets', () => {
     ['of what has another last word', 'tokenFile: string, other: string', 'tokenFile === other'],
     ['with a known set of words', "token: string, kind: 'a' | 'b'", 'token === kind'],
     ['of lengths', 'token: string, other: string', 'token.length === other.length'],
-  ])('is none, and allowed: %s', async (_, parameters, comparison) => {
-    expect(await refused(comparing(parameters, comparison))).toEqual([])
+  ])('is none, and allowed: %s', (_, parameters, comparison) => {
+    expect(refused(comparing(parameters, comparison))).toEqual([])
   })
 
-  it('is allowed where it is made in constant time', async () => {
-    const own = resolve(root, 'runtime/text/same-secret.ts')
-    expect(
-      await refused("import { timingSafeEqual } from 'node:crypto'\nexport const f = timingSafeEqual\n", own),
-    ).toEqual([])
+  it('is allowed where it is made in constant time', () => {
+    const own = resolve(ROOT, 'runtime/text/same-secret.ts')
+    expect(refused("import { timingSafeEqual } from 'node:crypto'\nexport const f = timingSafeEqual\n", own)).toEqual(
+      [],
+    )
   })
 })
