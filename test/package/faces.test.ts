@@ -1,9 +1,8 @@
-import { spawnSync } from 'node:child_process'
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { buildSync } from 'esbuild'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { launcher, PLAIN_ENVIRONMENT, projectWithPackage } from '../support/installed-package.ts'
+import { launcher, projectWithPackage, runIn } from '../support/installed-package.ts'
 
 const documents = resolve(import.meta.dirname, '../../docs/faces')
 
@@ -65,14 +64,7 @@ const PRINTED: Readonly<Record<string, RegExp>> = {
 describe('the examples of the faces, in a project with the packed package', () => {
   let folder = ''
   const ends: (() => void)[] = []
-  const run = (program: string, ...args: readonly string[]) => {
-    const { status, stdout, stderr } = spawnSync(program, args, {
-      cwd: folder,
-      encoding: 'utf8',
-      env: PLAIN_ENVIRONMENT,
-    })
-    return { status, stdout, stderr }
-  }
+  const run = (program: string, ...args: readonly string[]) => runIn(folder, program, args)
 
   beforeAll(() => {
     folder = projectWithPackage(['esbuild'], (end) => ends.push(end))

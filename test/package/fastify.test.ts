@@ -1,9 +1,9 @@
-import { spawn, spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { cpSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { installBeside, launcher, PLAIN_ENVIRONMENT, projectWithPackage } from '../support/installed-package.ts'
+import { installBeside, launcher, PLAIN_ENVIRONMENT, projectWithPackage, runIn } from '../support/installed-package.ts'
 
 const example = resolve(import.meta.dirname, '../../examples/fastify')
 
@@ -20,11 +20,7 @@ describe('the Fastify application in examples/fastify, with the packed package',
   const ends: (() => void)[] = []
   const { dependencies, devDependencies, scripts } = read(example)
   const run = (program: string, ...args: readonly string[]) => {
-    const { status, stdout, stderr } = spawnSync(program, args, {
-      cwd: folder,
-      encoding: 'utf8',
-      env: PLAIN_ENVIRONMENT,
-    })
+    const { status, stdout, stderr } = runIn(folder, program, args)
     return { status, text: stdout + stderr }
   }
   const node = (script: string, ...args: readonly string[]) =>

@@ -1,8 +1,7 @@
-import { spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { launcher, PLAIN_ENVIRONMENT, projectWithPackage } from '../support/installed-package.ts'
+import { launcher, projectWithPackage, runIn } from '../support/installed-package.ts'
 import { withBuiltServer } from '../support/read-only.ts'
 
 const checkout = resolve(import.meta.dirname, '../..')
@@ -50,14 +49,7 @@ const BOOKS = {
 describe('an empty project with the packed package', () => {
   let folder = ''
   const ends: (() => void)[] = []
-  const orch = (...args: readonly string[]) => {
-    const { status, stdout, stderr } = spawnSync(launcher(folder), args, {
-      cwd: folder,
-      encoding: 'utf8',
-      env: PLAIN_ENVIRONMENT,
-    })
-    return { status, stdout, stderr }
-  }
+  const orch = (...args: readonly string[]) => runIn(folder, launcher(folder), args)
   beforeAll(() => {
     folder = projectWithPackage(['esbuild'], (end) => ends.push(end))
     writeFileSync(
@@ -114,10 +106,7 @@ describe('an empty project with the packed package', () => {
 describe('an empty folder with the packed package, which is no project', () => {
   it('gets what every folder of schemas needs, and exports what it was given', () => {
     const folder = projectWithPackage([])
-    const orch = (...args: readonly string[]) => {
-      const { status, stdout, stderr } = spawnSync(launcher(folder), args, { cwd: folder, encoding: 'utf8' })
-      return { status, stdout, stderr }
-    }
+    const orch = (...args: readonly string[]) => runIn(folder, launcher(folder), args)
     const file = join(definitions, 'cert-manager.yaml')
     expect(orch('import', file)).toMatchObject({
       status: 1,

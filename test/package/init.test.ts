@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { lazy } from '../../runtime/codegen/index.ts'
 import { buildStages, stagesOf, wordsOf } from '../support/dockerfile.ts'
-import { launcher, PLAIN_ENVIRONMENT, projectWithPackage } from '../support/installed-package.ts'
+import { launcher, PLAIN_ENVIRONMENT, projectWithPackage, runIn } from '../support/installed-package.ts'
 
 /** A user that owns nothing. */
 const NOBODY = 65_534
@@ -44,11 +44,7 @@ describe('the project that orch init makes', () => {
   const text = (path: string): string => readFileSync(join(folder, path), 'utf8')
   const ends: (() => void)[] = []
   const run = (program: string, ...args: readonly string[]) => {
-    const { status, stdout, stderr } = spawnSync(program, args, {
-      cwd: folder,
-      encoding: 'utf8',
-      env: PLAIN_ENVIRONMENT,
-    })
+    const { status, stdout, stderr } = runIn(folder, program, args)
     return { status, text: stdout + stderr }
   }
   const orch = (...args: readonly string[]) => run(launcher(folder), ...args)

@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { inject, onTestFinished } from 'vitest'
@@ -15,6 +15,12 @@ export const launcher = (folder: string): string => join(folder, 'node_modules/.
 export const PLAIN_ENVIRONMENT = Object.fromEntries(
   Object.entries(process.env).filter(([name]) => !/^(?:VITEST|NODE_ENV|TEST$)/.test(name)),
 )
+
+/** Runs a program in a folder to its end, as somebody would by hand. */
+export function runIn(folder: string, program: string, args: readonly string[]) {
+  const { status, stdout, stderr } = spawnSync(program, args, { cwd: folder, encoding: 'utf8', env: PLAIN_ENVIRONMENT })
+  return { status, stdout, stderr }
+}
 
 /**
  * Makes a project of its own with the packed package in it, removed after the test or the file that asks for it.
