@@ -1,8 +1,8 @@
 import { mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { runJourney, stepsOf } from '../../test/support/journey.ts'
+import { Journey, stepsOf } from '../../test/support/journey.ts'
 import { installPacked, serveRegistry } from '../../test/support/packed-package.ts'
-import type { Work } from '../work.ts'
+import type { Finding, Work } from '../work.ts'
 
 /** What somebody with an empty folder waits for: the commands of docs/getting-started.md, with the packed package. */
 export const journey: Work = {
@@ -14,11 +14,20 @@ export const journey: Work = {
       mkdirSync(folder)
       const steps = stepsOf(readFileSync(join(root, 'docs/getting-started.md'), 'utf8'))
       const environment = { ...process.env, ...registry.environment, npm_config_prefer_offline: 'true' }
-      const times = await runJourney(steps, folder, environment)
-      return times.flatMap(({ title, seconds, cpuSeconds }) => [
-        { what: `getting started: ${title}`, unit: 's', measured: seconds },
-        { what: `getting started: ${title}, by processor time`, unit: 's CPU', measured: cpuSeconds },
-      ])
+      const journey = new Journey(folder, environment)
+      const figures: Finding[] = []
+      try {
+        for (const step of steps) {
+          const { title, seconds, cpuSeconds } = await journey.take(step)
+          figures.push(
+            { what: `getting started: ${title}`, unit: 's', measured: seconds },
+            { what: `getting started: ${title}, by processor time`, unit: 's CPU', measured: cpuSeconds },
+          )
+        }
+      } finally {
+        await journey.end()
+      }
+      return figures
     } finally {
       registry.close()
     }

@@ -55,30 +55,8 @@ interface StepTime {
 /** Where the document says that the server listens; it gets a free port. */
 const DOCUMENTED = 'https://127.0.0.1:8443'
 
-/** Does what a document says, beginning in a folder. Throws where something fails, or says something else than the document. */
-export async function runJourney(
-  steps: readonly Step[],
-  folder: string,
-  environment: NodeJS.ProcessEnv,
-): Promise<readonly StepTime[]> {
-  const traveller = new Traveller(folder, { ...environment, ORCH_SECURE_PORT: '0', NO_COLOR: '1', FORCE_COLOR: '' })
-  try {
-    const times: StepTime[] = []
-    for (const { title, actions } of steps) {
-      const began = performance.now()
-      const before = traveller.cpuSeconds()
-      for (const action of actions) await traveller.carryOut(action)
-      const cpuSeconds = traveller.cpuSeconds() - before
-      times.push({ title, seconds: (performance.now() - began) / 1000, cpuSeconds })
-    }
-    return times
-  } finally {
-    await traveller.end()
-  }
-}
-
-/** Whoever does what the document says: at two terminals. */
-class Traveller {
+/** Does what a document says, beginning in a folder, at two terminals. */
+export class Journey {
   readonly #environment: NodeJS.ProcessEnv
   readonly #shell: Shell
   #server: ServerProcess | undefined
@@ -89,15 +67,23 @@ class Traveller {
   #spent = 0
 
   constructor(folder: string, environment: NodeJS.ProcessEnv) {
-    this.#environment = environment
-    this.#shell = new Shell(folder, environment)
+    this.#environment = { ...environment, ORCH_SECURE_PORT: '0', NO_COLOR: '1', FORCE_COLOR: '' }
+    this.#shell = new Shell(folder, this.#environment)
   }
 
-  cpuSeconds(): number {
+  /** Takes a step, where the one before it ended. Throws where something fails, or says something else than the document. */
+  async take({ title, actions }: Step): Promise<StepTime> {
+    const began = performance.now()
+    const before = this.#cpuSeconds()
+    for (const action of actions) await this.#carryOut(action)
+    return { title, seconds: (performance.now() - began) / 1000, cpuSeconds: this.#cpuSeconds() - before }
+  }
+
+  #cpuSeconds(): number {
     return this.#shell.cpuSeconds + this.#spent + (this.#server?.cpuSeconds() ?? 0)
   }
 
-  async carryOut(action: Action): Promise<void> {
+  async #carryOut(action: Action): Promise<void> {
     const text = action.text.replaceAll(DOCUMENTED, this.#url)
     if (action.type === 'file') {
       const file = join(this.#shell.folder, action.path)

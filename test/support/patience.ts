@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
  * How long a test waits for what must come about; milliseconds, a quarter of the limit of a test (vitest.config.ts). It
  * only ends a test that fails: a busy machine must not decide one.
  */
-export const PATIENCE = 75_000
+export const PATIENCE = 120_000
 
 /** Between two checks (milliseconds): what comes at once is seen at once. */
 const LEAST_PAUSE = 10

@@ -32,8 +32,9 @@ describe('linear readers agree with the expressions that they replaced', () => {
       (text) => parseDuration(text) !== undefined,
       (text) => DURATION.test(text),
     )
+    const withinRange = durations.filter((text) => !/\d{7}/.test(text))
     agree(
-      durations,
+      withinRange,
       (text) => parseCelDuration(text) !== undefined,
       (text) => DURATION.test(text),
     )
