@@ -1,4 +1,5 @@
 import type { UserInfo } from '../api/index.ts'
+import { Backlog } from './backlog.ts'
 import { Classifier } from './classifier.ts'
 import { lendSeats, seatBounds, smoothedDemand } from './concurrency.ts'
 import type { LevelSpec, SchemaSpec } from './configuration.ts'
@@ -28,11 +29,14 @@ export interface FairnessOptions {
 }
 
 const SEATS_PER_TURN = 4
+/** As many as node has threads for it. */
+const COMPRESSIONS = 4
 
 /**
  * Decides which requests are served now, which ones wait, and which are refused (KEP-1040). A request may begin when its
- * level has seats for it and the present turn of the event loop has room; of those that wait, levels take turns by their
- * seats, and the queues of a level by the work that they were given. Exempt requests never wait.
+ * level has seats for it, the present turn of the event loop has room, and so have the threads that compress answers; of those
+ * that wait, levels take turns by their seats, and the queues of a level by the work that they were given. Exempt requests
+ * never wait.
  */
 export class Fairness {
   readonly #options: FairnessOptions
@@ -45,6 +49,8 @@ export class Fairness {
   #former: PriorityLevel[] = []
   readonly #statistics = new Map<string, FlowStatistics>()
   #waiting = 0
+  /** Answers that are being compressed, but for those of exempt levels. */
+  readonly #compressions = new Backlog(COMPRESSIONS, () => this.#whenRoom())
   /** The largest part that a level has been given when a request of it began. */
   #given = 0
   /** The part of its target that a level got in the last adjustment unless a bound stopped it. */
@@ -111,7 +117,7 @@ export class Fairness {
       })
       .sort((a, b) => a.spec.precedence - b.spec.precedence || (a.spec.name < b.spec.name ? -1 : 1))
     this.#classifier = new Classifier(this.#schemas)
-    if (this.#waiting > 0) this.#pace.wait()
+    this.#whenRoom()
   }
 
   /** Returns the flow that a request belongs to. */
@@ -126,7 +132,9 @@ export class Fairness {
     const width = seats === 1 ? 1 : Math.min(seats, level.widest)
     const ticket = new Ticket({ flow, width, kind: this.kinds[kind], arrived: now })
     flow.schema.statistics.seatsEstimated.observe(width)
-    const mayBegin = level.isExempt || (level.waiting === 0 && level.hasRoomFor(width) && this.#pace.take(width))
+    const mayBegin =
+      level.isExempt ||
+      (level.waiting === 0 && level.hasRoomFor(width) && !this.#compressions.isFull && this.#pace.take(width))
     if (mayBegin) {
       level.begin(ticket, now)
       return ticket
@@ -145,6 +153,15 @@ export class Fairness {
     const { level } = ticket.flow
     level.end(ticket, this.#options.clock())
     if (level.waiting > 0) this.#pace.wait()
+  }
+
+  /** Has further requests wait while too many of those that execute are being compressed. */
+  beginCompression({ flow }: Ticket): void {
+    if (!flow.level.isExempt) this.#compressions.begin()
+  }
+
+  endCompression({ flow }: Ticket): void {
+    if (!flow.level.isExempt) this.#compressions.end()
   }
 
   /** Refuses a request that waits. */
@@ -171,6 +188,10 @@ export class Fairness {
       level.seats = seats[index] as number
       level.target = targets[index] as number
     }
+    this.#whenRoom()
+  }
+
+  #whenRoom(): void {
     if (this.#waiting > 0) this.#pace.wait()
   }
 
@@ -182,7 +203,7 @@ export class Fairness {
 
   /** Begins requests that wait, until the turn is full, all seats are taken or none waits. */
   #dispatch(): void {
-    while (this.#waiting > 0) {
+    while (this.#waiting > 0 && !this.#compressions.isFull) {
       const ticket = this.#next()
       if (ticket === undefined || !this.#pace.take(ticket.width)) break
       const { level } = ticket.flow

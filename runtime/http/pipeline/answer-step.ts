@@ -19,6 +19,8 @@ export interface Occupancy {
   answered(response: ApiResponse): ApiResponse
   /** Called when the handler has failed. */
   failed(): void
+  /** Called when the threads that compress get the answer; what it returns is to be called when they are done with it. */
+  compressing?(): () => void
 }
 
 /** Keeps what becomes of a request. Its methods must not throw. */

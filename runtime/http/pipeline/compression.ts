@@ -3,7 +3,7 @@ import { createGzip, gzip, type Gzip } from 'node:zlib'
 import { acceptsGzip, CHUNK_SIZE } from '../../codec/index.ts'
 import { whenKnown, type Turn } from '../../async/index.ts'
 import { isPiecewise } from './responses.ts'
-import type { ApiResponse, Filter, HeaderList, PiecewiseBody } from './types.ts'
+import type { ApiResponse, Filter, HeaderList, PiecewiseBody, RequestScope } from './types.ts'
 
 export interface CompressionOptions {
   /** Responses of fewer bytes are not compressed; default: 0 (NEG-06). */
@@ -58,8 +58,9 @@ async function feed(stream: Gzip, body: PiecewiseBody, turn: Turn): Promise<void
   stream.end()
 }
 
-async function whole(response: ApiResponse, bytes: Uint8Array): Promise<ApiResponse> {
-  const body = await compress(bytes, { level: LEVEL })
+async function whole(response: ApiResponse, bytes: Uint8Array, { answer }: RequestScope): Promise<ApiResponse> {
+  const done = answer.occupancy?.compressing?.()
+  const body = await compress(bytes, { level: LEVEL }).finally(done)
   const headers = [...withoutLength(response.headers), ...ENCODED, 'Content-Length', String(body.length)]
   return { ...response, headers, body }
 }
@@ -75,17 +76,21 @@ export const compressAnswers =
   (scope) => {
     const header = scope.request.headers['accept-encoding']
     if (header === undefined || !isRead(scope.info.verb) || !acceptsGzip(header)) return next(scope)
-    return whenKnown(next(scope), (response) => smaller(response, minimumBytes, turn))
+    return whenKnown(next(scope), (response) => smaller(response, scope, { minimumBytes, turn }))
   }
 
-async function smaller(response: ApiResponse, minimumBytes: number, turn: Turn): Promise<ApiResponse> {
+async function smaller(
+  response: ApiResponse,
+  scope: RequestScope,
+  { minimumBytes, turn }: Required<CompressionOptions> & { readonly turn: Turn },
+): Promise<ApiResponse> {
   if (response.status !== 200) return response
   const { body, headers } = response
-  if (body instanceof Uint8Array) return body.length < minimumBytes ? response : whole(response, body)
+  if (body instanceof Uint8Array) return body.length < minimumBytes ? response : whole(response, body, scope)
   if (!isPiecewise(body)) return response
   const length = lengthOf(headers)
   if (length !== undefined && length < minimumBytes) return response
-  if (length !== undefined && length <= WHOLE_LIMIT) return whole(response, Buffer.concat([...body.chunks()]))
+  if (length !== undefined && length <= WHOLE_LIMIT) return whole(response, Buffer.concat([...body.chunks()]), scope)
   return { ...response, headers: [...withoutLength(headers), ...ENCODED], body: compressed(body, turn) }
 }
 

@@ -68,6 +68,23 @@ describe('a priority level', () => {
     expect(wide.state).toBe('executing')
   })
 
+  it('lets requests wait while four answers are being compressed, of which those of exempt levels are none', () => {
+    const of = levelOf(20)
+    const [exempt] = requests(of, 'root', 1, 1, 'system:masters') as [Ticket]
+    for (let count = 0; count < 9; count++) of.fairness.beginCompression(exempt)
+    const executing = requests(of, 'u', 4)
+    expect(states(executing)).toBe('eeee')
+    for (const ticket of executing) of.fairness.beginCompression(ticket)
+    const waiting = requests(of, 'u', 2)
+    of.turn()
+    expect(states(waiting)).toBe('ww')
+    expect(states(requests(of, 'root', 1, 1, 'system:masters'))).toBe('e')
+    for (const ticket of executing) of.fairness.endCompression(ticket)
+    expect(of.isTurnAwaited).toBe(true)
+    of.turn()
+    expect(states(waiting)).toBe('ee')
+  })
+
   it('gives up a request that waited too long, and tells it', () => {
     const of = levelOf(1)
     const [first, second, third] = requests(of, 'u', 3) as [Ticket, Ticket, Ticket]

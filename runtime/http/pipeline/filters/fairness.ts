@@ -112,6 +112,12 @@ class Seat implements Occupancy {
     this.#parts.fairness.end(this.#ticket)
   }
 
+  compressing(): () => void {
+    const { fairness } = this.#parts
+    fairness.beginCompression(this.#ticket)
+    return () => fairness.endCompression(this.#ticket)
+  }
+
   /** Keeps the seats until the answer is sent, or never will be. */
   #untilSent(response: ApiResponse): ApiResponse {
     const { request } = this.#scope
