@@ -79,8 +79,17 @@ export default defineConfig({
       { test: { name: 'attacks', include: ['test/attacks/**/*.test.ts'], ...shared, ...common } },
       {
         test: {
+          name: 'chaos',
+          include: ['test/chaos/**/*.test.ts'],
+          ...shared,
+          ...common,
+          globalSetup: [RUN_FOLDER, 'test/support/global-setup.ts'],
+        },
+      },
+      {
+        test: {
           name: 'stored',
-          include: ['test/{conformance,http,chaos}/**/*.test.ts'],
+          include: ['test/{conformance,http}/**/*.test.ts'],
           exclude: SHARING,
           ...shared,
           ...common,

@@ -3,8 +3,8 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** Files that mostly wait, for leases, intervals and elections, by project and path; seconds on an idle machine. */
 const WAITING: ReadonlyMap<string, number> = new Map([
+  ['chaos:test/chaos/mongo-faults.test.ts', 75],
   ['stored:test/http/leader-election.test.ts', 80],
-  ['stored:test/chaos/mongo-faults.test.ts', 75],
   ['stored:test/http/authorization/reload.test.ts', 61],
   ['stored:test/http/history.test.ts', 43],
   ['stored:test/http/shutdown.test.ts', 41],
@@ -15,17 +15,17 @@ const WAITING: ReadonlyMap<string, number> = new Map([
 ])
 
 /** Projects in the order in which their files run: the last has the shortest, so that all processes end at one time. */
-const PROJECTS: readonly string[] = ['attacks', 'package', 'cli', 'stored', 'sharing', 'alone', 'pure']
+const PROJECTS: readonly string[] = ['attacks', 'chaos', 'package', 'cli', 'stored', 'sharing', 'alone', 'pure']
 
 /** Files that take long, and so come first in their project. */
 const LONG: ReadonlySet<string> = new Set([
   'attacks:test/attacks/definitions.test.ts',
   'attacks:test/attacks/expressions.test.ts',
+  'chaos:test/chaos/lmdb-kill.test.ts',
   'pure:test/golden/diff-history.test.ts',
   'pure:test/unit/generator/strict-types.test.ts',
   'pure:test/unit/lint/foreign-message.test.ts',
   'pure:test/unit/lint/style.test.ts',
-  'stored:test/chaos/lmdb-kill.test.ts',
   'stored:test/conformance/mongo-one-node.test.ts',
   'stored:test/conformance/mongo-three-nodes.test.ts',
   'stored:test/http/added-kind.test.ts',

@@ -1,5 +1,5 @@
-// Lists the tests that took longest, with their share of the limit: `tsx test/support/slowest.ts REPORT`, where REPORT is
-// what vitest's JSON reporter wrote. Exits 1 if one took more than a quarter of its limit, which leaves a busy machine room.
+// Lists the tests that took longest, with their share of the limit: `tsx test/support/slowest.ts REPORT…`, where a REPORT
+// is what vitest's JSON reporter wrote. Exits 1 if one took more than a quarter of its limit, which leaves a busy machine room.
 import { readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { LIMIT } from '../../vitest.config.ts'
@@ -44,9 +44,10 @@ export const slowest = (report: Report, limit = LIMIT): readonly string[] =>
       return `${(duration / 1000).toFixed(1).padStart(6)} s ${String(share).padStart(3)} %  ${file}: ${title}${mark}`
     })
 
-const [, script, file] = process.argv
-if (file !== undefined && script !== undefined && basename(script) === 'slowest.ts') {
-  const report = JSON.parse(readFileSync(file, 'utf8')) as Report
+const [, script, ...files] = process.argv
+if (files.length > 0 && script !== undefined && basename(script) === 'slowest.ts') {
+  const testResults = files.flatMap((file) => (JSON.parse(readFileSync(file, 'utf8')) as Report).testResults)
+  const report = { testResults }
   process.stdout.write(`${slowest(report).join('\n')}\n`)
   process.exitCode = areQuick(report) ? 0 : 1
 }
