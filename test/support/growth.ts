@@ -33,19 +33,6 @@ const collect = runInNewContext('gc') as (options: { readonly type: 'minor' }) =
 /** A ratio that no collection of garbage explains. */
 const HOPELESS = 10
 
-/** By how much linear work grows, and at most does where neighbours take caches away: half of what work in the square does. */
-const LINEAR = 4
-const MOST_LINEAR = 8
-
-/** Work that is known to be linear, and asks the caches for much: finds each of many texts among them. */
-const KNOWN_WORK: Pick<Grown<readonly string[]>, 'input' | 'work'> = {
-  input: (size) => Array.from({ length: size }, (_, at) => `x${at}`),
-  work: (texts) => {
-    const all = new Set(texts)
-    return texts.every((text) => all.has(text))
-  },
-}
-
 /** By how much time has grown; what can't be measured has not. */
 const ratioOf = (base: number, grew: number): number =>
   grew < MEASURABLE ? 1 : grew / Math.max(base, MEASURABLE / MOST_GROWTH)
@@ -57,7 +44,7 @@ const ratioOf = (base: number, grew: number): number =>
  * Other processes only ever add to a measurement, so the least of several runs counts; once that is low enough, further
  * runs could decide nothing. A high ratio is measured again,
  * with larger inputs: where garbage begins to be collected time makes a step, beyond it linear work is linear again. One
- * that stays high is measured again later, and held against how known linear work of the same time grows beside it.
+ * that stays high is measured again later.
  */
 export async function growthOf<T>({
   largest = LARGEST_BODY,
@@ -83,21 +70,11 @@ async function growthFrom<T>(first: number, { largest, enough, ...grown }: Requi
   for (let attempt = 0; attempt < ATTEMPTS && least > MOST_GROWTH; attempt++) {
     const base = await leastTime(grown, size, () => false)
     const grew = await leastTime(grown, size * 4, (time) => ratioOf(base, time) <= enough)
-    const ratio = ratioOf(base, grew)
-    least = Math.min(least, ratio > MOST_GROWTH ? (ratio * LINEAR) / (await growthOfKnownWork(base)) : ratio)
+    least = Math.min(least, ratioOf(base, grew))
     if (attempt > 0 && least > HOPELESS) break
     if (size * 8 <= largest) size *= 2
   }
   return least
-}
-
-/** By how much known linear work that takes so long (microseconds) grows here and now. */
-async function growthOfKnownWork(time: number): Promise<number> {
-  let size = SMALLEST
-  let base = await leastTime(KNOWN_WORK, size, () => false)
-  while (base < time) base = await leastTime(KNOWN_WORK, (size *= 2), () => false)
-  const grew = await leastTime(KNOWN_WORK, size * 4, () => false)
-  return Math.min(MOST_LINEAR, Math.max(LINEAR, grew / base))
 }
 
 /**
