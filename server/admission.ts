@@ -87,6 +87,7 @@ export function builtInAdmission(options: BuiltInAdmissionOptions): readonly Adm
     environments,
     report,
     expressions: observer.expressions,
+    turn,
     watchPartial: observer.watchPartial,
   }
   const all = (resource: string) => lister({ store, read, type: { group, resource }, report })

@@ -20,10 +20,10 @@ export {
   type ExpressionEnvironments,
 } from './expressions/environments.ts'
 export type { Expression } from './expressions/compile.ts'
-export { compileConditions } from './expressions/conditions.ts'
+export { compileConditionsInSlices } from './expressions/conditions.ts'
 export type { Authorize } from './expressions/rights.ts'
 export type { ParamKind, PolicyExpressions } from './policy/policy.ts'
-export { compilePolicy, compilePolicyInSlices, expressionTexts } from './policy/policy.ts'
+export { compilePolicyInSlices, expressionTexts } from './policy/policy.ts'
 export { Misconfigured, type ParamObjects, type ParamSource } from './policy/params.ts'
 export { UnreadableObject } from './match/unreadable.ts'
 export { admissionPolicies } from './policy/policies.ts'

@@ -120,7 +120,7 @@ export interface Strategy {
     old: DynamicObject | undefined,
     request: WriteRequest,
   ): Eventual<readonly FieldError[]>
-  /** The same in slices, in the place of `validate`: of a kind whose objects may take long, so that others have their turn. */
+  /** Further ones in slices, behind those of `validate`: of a kind whose objects may take long, so that others have their turn. */
   validateInSlices?(object: DynamicObject, old?: DynamicObject): Sliced<readonly FieldError[]>
   /** Further errors of a new object. */
   validateCreate?(object: DynamicObject, request: WriteRequest): Eventual<readonly FieldError[]>

@@ -1,14 +1,11 @@
 import { BOOL, Budget, type Bindings, type Environment, type Work } from '../../cel/index.ts'
-import { atOnce, type Sliced } from '../../async/index.ts'
+import type { Sliced } from '../../async/index.ts'
 import { objectsOf, stringOf } from '../../json/index.ts'
 import { compileAs, type Expression } from './compile.ts'
 import { COST_PER_CONDITIONS, evaluate, Failure, OutOfBudget } from './evaluate.ts'
 import { madeOfEach } from './made-of-each.ts'
 
 /** Compiles a list `matchConditions`. */
-export const compileConditions = (environment: Environment, conditions: unknown): readonly Expression[] =>
-  atOnce(compileConditionsInSlices(environment, conditions))
-
 export const compileConditionsInSlices = (
   environment: Environment,
   conditions: unknown,

@@ -1,4 +1,4 @@
-import { BackgroundError, derived, whenKnown, type Eventual } from '../../async/index.ts'
+import { BackgroundError, byTurns, derived, whenKnown, type Eventual, type Turn } from '../../async/index.ts'
 import type { DynamicObject, GroupResource } from '../../api/index.ts'
 import type { AdmissionEnvironments } from '../expressions/environments.ts'
 import type { WatchPartial } from '../match/partial.ts'
@@ -6,12 +6,14 @@ import { UnreadableObject } from '../match/unreadable.ts'
 import type { Admission, AdmissionAttributes } from '../types.ts'
 import { bindingOf, type Binding } from './binding.ts'
 import { PolicyDecision, type PolicyDecisionOptions } from './policy-decision.ts'
-import { policyOf, type CompiledPolicy } from './policy.ts'
+import { policyInSlices, type CompiledPolicy } from './policy.ts'
 
 interface PoliciesOptions extends PolicyDecisionOptions {
   /** The present policies by name, and their bindings. One that has not changed is the same object. */
   readonly policies: () => Eventual<readonly Stored[]>
   readonly bindings: () => Eventual<readonly Stored[]>
+  /** Waits for a turn of the event loop: a policy is compiled when it is first asked. */
+  readonly turn: Turn
   /** Environments of stored expressions. */
   readonly environments: AdmissionEnvironments
   /** Called once with every error of a policy or binding that can't be read. */
@@ -41,9 +43,11 @@ const problemOf = ({ problem, criteria }: CompiledPolicy): string | undefined =>
 
 /** Returns the validating stage of the ValidatingAdmissionPolicies that are bound (ADM-05). */
 export function admissionPolicies(options: PoliciesOptions): Admission {
-  const { environments, report } = options
-  const compiled = derived((object: Stored) => {
-    const policy = policyOf(object, environments)
+  const { environments, turn, report } = options
+  const compiled = derived(async (object: Stored) => {
+    // Each in a turn of its own: after a start all policies are asked for the first time.
+    await turn()
+    const policy = await byTurns(policyInSlices(object, environments), turn)
     const why = problemOf(policy)
     if (why !== undefined) report(new BackgroundError(`ValidatingAdmissionPolicy ${policy.name}`, why))
     return policy
@@ -55,7 +59,10 @@ export function admissionPolicies(options: PoliciesOptions): Admission {
     return binding
   })
   options.watchPartial?.('ValidatingAdmissionPolicy', () =>
-    whenKnown(options.policies(), (all) => all.filter((each) => problemOf(compiled(each)) !== undefined).length),
+    whenKnown(options.policies(), async (all) => {
+      const policies = await Promise.all(all.map(compiled))
+      return policies.filter((policy) => problemOf(policy) !== undefined).length
+    }),
   )
   options.watchPartial?.('ValidatingAdmissionPolicyBinding', () =>
     whenKnown(options.bindings(), (all) => all.filter((each) => read(each).problem !== undefined).length),
@@ -73,7 +80,7 @@ export function admissionPolicies(options: PoliciesOptions): Admission {
     for (const object of await options.policies()) {
       const own = bound.get(nameOf(object))
       if (own === undefined) continue
-      const policy = compiled(object)
+      const policy = await compiled(object)
       if (!policy.criteria.isPartial) await decision.evaluate(policy, own)
       else for (const binding of own) await decision.evaluate(within(policy, binding), [binding])
     }

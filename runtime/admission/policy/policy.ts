@@ -1,5 +1,5 @@
 import { BOOL, NULL, STRING } from '../../cel/index.ts'
-import { atOnce, type Sliced } from '../../async/index.ts'
+import type { Sliced } from '../../async/index.ts'
 import { objectOf, objectsOf, stringOf, type JsonObject } from '../../json/index.ts'
 import type { DynamicObject } from '../../api/index.ts'
 import { compileAs, type Expression } from '../expressions/compile.ts'
@@ -49,10 +49,6 @@ export interface ParamKind {
 }
 
 /** Compiles the expressions of the `spec` of a policy. */
-export const compilePolicy = (spec: unknown, environments: AdmissionEnvironments): PolicyExpressions =>
-  atOnce(compilePolicyInSlices(spec, environments))
-
-/** The same, in slices between which others may have their turn. */
 export function* compilePolicyInSlices(spec: unknown, environments: AdmissionEnvironments): Sliced<PolicyExpressions> {
   const { paramKind, matchConditions, variables: named, validations, auditAnnotations } = objectOf(spec)
   const params: readonly OptionalVariable[] = paramKind === undefined ? [] : ['params']
@@ -94,10 +90,10 @@ export function expressionTexts(spec: unknown): readonly string[] {
 }
 
 /** Compiles a policy. One that can't be read refuses the requests that it is known to match. */
-export function policyOf(
+export function* policyInSlices(
   object: DynamicObject | UnreadableObject,
   environments: AdmissionEnvironments,
-): CompiledPolicy {
+): Sliced<CompiledPolicy> {
   if (object instanceof UnreadableObject) return recoverPolicy(object)
   const { metadata, spec } = object
   const { matchConstraints, failurePolicy, paramKind } = objectOf(spec)
@@ -110,7 +106,7 @@ export function policyOf(
     problem: undefined,
   }
   try {
-    return { ...compilePolicy(spec, environments), ...readable }
+    return { ...(yield* compilePolicyInSlices(spec, environments)), ...readable }
   } catch {
     return { ...readable, ...UNREADABLE }
   }

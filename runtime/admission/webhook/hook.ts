@@ -1,8 +1,9 @@
+import type { Sliced } from '../../async/index.ts'
 import type { Environment } from '../../cel/index.ts'
 import { isJsonObject, jsonText, objectOf, stringOf, type JsonObject } from '../../json/index.ts'
 import { webhookAddress, type DynamicObject, type WebhookAddress } from '../../api/index.ts'
 import type { Expression } from '../expressions/compile.ts'
-import { compileConditions } from '../expressions/conditions.ts'
+import { compileConditionsInSlices } from '../expressions/conditions.ts'
 import { criteriaOf, type Criteria } from '../match/criteria.ts'
 import { recoverCriteria, UnreadableObject } from '../match/unreadable.ts'
 
@@ -27,16 +28,19 @@ export interface Hook {
 
 const DEFAULT_TIMEOUT_SECONDS = 10
 
+/** Webhooks that are read in one slice, beside their conditions. */
+const READ_AT_ONCE = 100
+
 const UNREADABLE = 'its configuration can not be read'
 
 /**
  * Reads the webhooks of a configuration in their order; conditions are compiled in the environment. One that can't be
  * read is included with what is known of the requests that it matches, and can't be called.
  */
-export function hooksOf(
+export function* hooksInSlices(
   configuration: DynamicObject | UnreadableObject,
   environment: () => Environment,
-): readonly Hook[] {
+): Sliced<readonly Hook[]> {
   if (configuration instanceof UnreadableObject) {
     const { name, text } = configuration
     return [recoverHook({ name, configuration: name }, text)]
@@ -45,23 +49,33 @@ export function hooksOf(
   if (webhooks === undefined || webhooks === null) return []
   const owner = { name: stringOf(metadata.name), configuration: stringOf(metadata.name) }
   if (!Array.isArray(webhooks)) return [recoverHook(owner, jsonText(webhooks))]
-  return webhooks.map((webhook: unknown) => {
-    if (!isJsonObject(webhook)) return recoverHook(owner, jsonText(webhook))
-    try {
-      return hookOf(webhook, owner.configuration, environment)
-    } catch {
-      const readable = { ...webhook, clientConfig: {}, matchConditions: undefined }
-      return { ...hookOf(readable, owner.configuration, environment), problem: UNREADABLE }
-    }
-  })
+  const hooks: Hook[] = []
+  for (const webhook of webhooks as readonly unknown[]) {
+    if (hooks.length % READ_AT_ONCE === READ_AT_ONCE - 1) yield
+    if (!isJsonObject(webhook)) hooks.push(recoverHook(owner, jsonText(webhook)))
+    else hooks.push(yield* readHook(webhook, owner.configuration, environment))
+  }
+  return hooks
 }
 
-const hookOf = (webhook: JsonObject, configuration: string, environment: () => Environment): Hook => ({
+function* readHook(webhook: JsonObject, configuration: string, environment: () => Environment): Sliced<Hook> {
+  try {
+    const { matchConditions } = webhook
+    const hook = hookOf(webhook, configuration)
+    if (matchConditions === undefined) return hook
+    return { ...hook, conditions: yield* compileConditionsInSlices(environment(), matchConditions) }
+  } catch {
+    return { ...hookOf({ ...webhook, clientConfig: {} }, configuration), problem: UNREADABLE }
+  }
+}
+
+/** A webhook without its conditions. */
+const hookOf = (webhook: JsonObject, configuration: string): Hook => ({
   name: stringOf(webhook.name),
   configuration,
   address: webhookAddress(objectOf(webhook.clientConfig)),
   criteria: criteriaOf(webhook),
-  conditions: webhook.matchConditions === undefined ? [] : compileConditions(environment(), webhook.matchConditions),
+  conditions: [],
   failurePolicy: webhook.failurePolicy === 'Ignore' ? 'Ignore' : 'Fail',
   sideEffects: stringOf(webhook.sideEffects),
   timeoutSeconds: typeof webhook.timeoutSeconds === 'number' ? webhook.timeoutSeconds : DEFAULT_TIMEOUT_SECONDS,
@@ -76,12 +90,8 @@ function recoverHook({ name, configuration }: Pick<Hook, 'name' | 'configuration
   const { rules, failurePolicy } = recoverCriteria(text)
   const criteria = { ...criteriaOf({ rules }), isPartial: true }
   return {
-    ...hookOf({ name, failurePolicy, sideEffects: 'None' }, configuration, noConditions),
+    ...hookOf({ name, failurePolicy, sideEffects: 'None' }, configuration),
     criteria,
     problem: UNREADABLE,
   }
-}
-
-const noConditions = (): never => {
-  throw new TypeError('there are no conditions')
 }

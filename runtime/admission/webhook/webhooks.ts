@@ -1,4 +1,4 @@
-import { BackgroundError, derived, whenKnown, type Eventual } from '../../async/index.ts'
+import { BackgroundError, byTurns, derived, whenKnown, type Eventual, type Turn } from '../../async/index.ts'
 import {
   generateUid,
   ApiError,
@@ -23,7 +23,7 @@ import type { Admission, AdmissionAttributes } from '../types.ts'
 import { noteFailedOpen, noteMutation, noteOwn, type HookInvocation } from './annotations.ts'
 import type { HookCaller } from './call.ts'
 import type { ObservedCall, WebhookObserver } from './observer.ts'
-import { hooksOf, type Hook } from './hook.ts'
+import { hooksInSlices, type Hook } from './hook.ts'
 import { codeOf, denial, readResponse, reviewOf, type AdmissionResponse } from './review.ts'
 
 interface WebhooksOptions {
@@ -34,6 +34,8 @@ interface WebhooksOptions {
   readonly namespace: FindNamespace
   readonly call: HookCaller
   readonly authorize: Authorize
+  /** Waits for a turn of the event loop: match conditions are compiled when they are first asked. */
+  readonly turn: Turn
   /** Environments of stored match conditions. */
   readonly environments: AdmissionEnvironments
   /** Called once with every error of a configuration that can't be read. */
@@ -165,8 +167,10 @@ export function validatingWebhooks(options: WebhooksOptions): Admission {
 
 function matchesIn(options: WebhooksOptions, sort: HookInvocation['sort']): FindMatches {
   const environment = () => options.environments.with('authorizer')
-  const hooksIn = derived((configuration: DynamicObject | UnreadableObject) => {
-    const hooks = hooksOf(configuration, environment)
+  const hooksIn = derived(async (configuration: DynamicObject | UnreadableObject) => {
+    // Each in a turn of its own: after a start all configurations are asked for the first time.
+    await options.turn()
+    const hooks = await byTurns(hooksInSlices(configuration, environment), options.turn)
     for (const { name, criteria, problem } of hooks) {
       const why = problem ?? (criteria.isPartial ? ONLY_KNOWN : undefined)
       if (why !== undefined) options.report(new BackgroundError(`admission webhook ${name}`, why))
@@ -176,11 +180,18 @@ function matchesIn(options: WebhooksOptions, sort: HookInvocation['sort']): Find
   const isPartial = (hook: Hook): boolean => hook.problem !== undefined || hook.criteria.isPartial
   const kind = sort === 'mutation' ? 'MutatingWebhookConfiguration' : 'ValidatingWebhookConfiguration'
   options.watchPartial?.(kind, () =>
-    whenKnown(options.configurations(), (all) => all.filter((each) => hooksIn(each).some(isPartial)).length),
+    whenKnown(options.configurations(), async (all) => {
+      const hooks = await Promise.all(all.map(hooksIn))
+      return hooks.filter((each) => each.some(isPartial)).length
+    }),
   )
-  async function matchesOf(hooks: readonly Hook[], attributes: AdmissionAttributes): Promise<readonly Match[]> {
+  async function matchesOf(
+    configurations: readonly (DynamicObject | UnreadableObject)[],
+    attributes: AdmissionAttributes,
+  ): Promise<readonly Match[]> {
+    const hooks = await Promise.all(configurations.map(hooksIn))
     const found: Match[] = []
-    for (const [index, hook] of hooks.entries()) {
+    for (const [index, hook] of hooks.flat().entries()) {
       if (hook.criteria.isPartial) attributes.warn(`admission webhook "${hook.name}" can not be read: ${ONLY_KNOWN}`)
       const version = await matchedVersion(hook.criteria, attributes, options.namespace)
       if (version === undefined) continue
@@ -191,7 +202,7 @@ function matchesIn(options: WebhooksOptions, sort: HookInvocation['sort']): Find
   }
   return (attributes) =>
     whenKnown(options.configurations(), (configurations) =>
-      configurations.length === 0 ? NONE : matchesOf(configurations.flatMap(hooksIn), attributes),
+      configurations.length === 0 ? NONE : matchesOf(configurations, attributes),
     )
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { compileConditions } from '../../../runtime/admission/index.ts'
-import { conditionsMet } from '../../../runtime/admission/expressions/conditions.ts'
+import { atOnce } from '../../../runtime/async/index.ts'
+import { compileConditionsInSlices, conditionsMet } from '../../../runtime/admission/expressions/conditions.ts'
 import { Failure, OutOfWork } from '../../../runtime/admission/expressions/evaluate.ts'
 import { createEnvironment, defaultLibraries, DYN, MOST_WORK, valueFromJson, Work } from '../../../runtime/cel/index.ts'
 
@@ -10,9 +10,11 @@ const bindings = { object: valueFromJson(Array.from({ length: 300 }, (_, index) 
 const COSTLY = 'object.all(i, object.all(j, i + j >= 0))'
 const met = (expressions: readonly string[], work = new Work(MOST_WORK)) =>
   conditionsMet(
-    compileConditions(
-      environment,
-      expressions.map((expression) => ({ expression })),
+    atOnce(
+      compileConditionsInSlices(
+        environment,
+        expressions.map((expression) => ({ expression })),
+      ),
     ),
     bindings,
     work,

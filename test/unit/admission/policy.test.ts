@@ -1,13 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { expressionEnvironments } from '../../../runtime/admission/index.ts'
 import { evaluatePolicy, type Outcome } from '../../../runtime/admission/policy/evaluate.ts'
-import { policyOf } from '../../../runtime/admission/policy/policy.ts'
+import { policyInSlices } from '../../../runtime/admission/policy/policy.ts'
+import { atOnce } from '../../../runtime/async/index.ts'
 import { AuthorizerValue, MOST_WORK, valueFromJson, Work, type Bindings } from '../../../runtime/cel/index.ts'
 
 const environments = expressionEnvironments().stored
 
 const compiled = (spec: Record<string, unknown>) =>
-  policyOf({ apiVersion: '', kind: '', metadata: { name: 'p' }, spec }, environments)
+  atOnce(policyInSlices({ apiVersion: '', kind: '', metadata: { name: 'p' }, spec }, environments))
 
 const bindings = (object: unknown): Bindings => ({
   object: valueFromJson(object),

@@ -21,6 +21,7 @@ type Stored = DynamicObject | UnreadableObject
 
 const rule = { operations: ['CREATE'], apiGroups: [''], apiVersions: ['v1'], resources: ['configmaps'] }
 const environments = expressionEnvironments().stored
+const turn = (): Promise<void> => Promise.resolve()
 const authorize = async () => ({ allowed: true, reason: '' })
 const named = (content: object, name = 'poison'): DynamicObject => ({
   kind: 'K',
@@ -79,10 +80,11 @@ describe('what is known of configurations that can be read only in part', () => 
     namespace: () => undefined,
     authorize,
     environments,
+    turn,
     report: () => undefined,
   }
 
-  it('is how many webhook configurations there are of them now', () => {
+  it('is how many webhook configurations there are of them now', async () => {
     const { counts, watchPartial } = watched()
     const good = named({ webhooks: [{ name: 'good.example', clientConfig: { url: 'https://good' }, rules: [rule] }] })
     const partial = named({ webhooks: [{ name: 'a' }, { name: 'b', rules: 7 }, 7] }, 'partial')
@@ -94,12 +96,12 @@ describe('what is known of configurations that can be read only in part', () => 
       call: () => Promise.reject(new Error('not called')),
     })
     const count = counts.get('ValidatingWebhookConfiguration')
-    expect(count?.()).toBe(2)
+    expect(await count?.()).toBe(2)
     present = [good, cut]
-    expect(count?.()).toBe(1)
+    expect(await count?.()).toBe(1)
   })
 
-  it('is how many policies and bindings there are of them now', () => {
+  it('is how many policies and bindings there are of them now', async () => {
     const { counts, watchPartial } = watched()
     const policy = named({
       spec: { matchConstraints: { resourceRules: [rule] }, validations: [{ expression: 'true' }] },
@@ -114,7 +116,7 @@ describe('what is known of configurations that can be read only in part', () => 
         throw new Error('no policy has parameters')
       },
     })
-    expect(counts.get('ValidatingAdmissionPolicy')?.()).toBe(1)
+    expect(await counts.get('ValidatingAdmissionPolicy')?.()).toBe(1)
     expect(counts.get('ValidatingAdmissionPolicyBinding')?.()).toBe(2)
   })
 })
@@ -135,6 +137,7 @@ describe('a webhook configuration that can not be read', () => {
         namespace: () => undefined,
         authorize,
         environments,
+        turn,
         report,
         configurations: () => configurations,
         call: async ({ address, body }) => {
@@ -228,6 +231,7 @@ describe('a policy that can not be read', () => {
         namespace: () => undefined,
         authorize,
         environments,
+        turn,
         report,
         policies: () => policies,
         bindings: () => bindings,

@@ -60,6 +60,7 @@ describe('a call of a webhook that a controller gives up at its deadline', () =>
           call: httpsCaller(),
           authorize: async () => ({ allowed: true, reason: '' }),
           report: () => undefined,
+          turn: () => Promise.resolve(),
           environments: expressionEnvironments({ release: '1.31', selectors: 'unknown' }).stored,
         }),
       ],

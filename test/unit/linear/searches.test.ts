@@ -2,7 +2,8 @@ import { RowWork } from '../../../runtime/codec/table/row-work.ts'
 import { describe, expect, it } from 'vitest'
 import { vendor } from '../../../generated/index.ts'
 import { collectErrors, type DynamicObject, type OwnerReference } from '../../../runtime/api/index.ts'
-import { compilePolicy, expressionEnvironments } from '../../../runtime/admission/index.ts'
+import { compilePolicyInSlices, expressionEnvironments } from '../../../runtime/admission/index.ts'
+import { atOnce } from '../../../runtime/async/index.ts'
 import { checkOrder } from '../../../runtime/apply/strategic-merge/lists.ts'
 import { readTokenReview } from '../../../runtime/auth/authentication/webhook/review.ts'
 import { coverageOf } from '../../../runtime/auth/authorization/rbac/cover.ts'
@@ -274,7 +275,7 @@ const CASES: readonly (readonly [name: string, input: Input, largest?: number])[
         name,
         expression: at === 0 ? '1' : `variables.v${at - 1}`,
       }))
-      return () => compilePolicy({ variables }, written)
+      return () => atOnce(compilePolicyInSlices({ variables }, written))
     },
     4_000,
   ],

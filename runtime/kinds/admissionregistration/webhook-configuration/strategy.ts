@@ -1,4 +1,8 @@
-import { compileConditions, type AdmissionEnvironments, type ExpressionEnvironments } from '../../../admission/index.ts'
+import {
+  compileConditionsInSlices,
+  type AdmissionEnvironments,
+  type ExpressionEnvironments,
+} from '../../../admission/index.ts'
 import {
   duplicateValue,
   invalidValue,
@@ -10,7 +14,9 @@ import {
   type FieldError,
   type DynamicObject,
   errorsOfEach,
+  MOST_COLLECTED,
 } from '../../../api/index.ts'
+import type { Sliced } from '../../../async/index.ts'
 import { JsonSet, listOf, objectsOf, repeatsIn, stringOf, type JsonObject } from '../../../json/index.ts'
 import { withoutLenient, type Strategy } from '../../../registry/index.ts'
 import { validateSelector } from '../../rules/label-selector.ts'
@@ -54,10 +60,7 @@ function reviewVersionsErrors(webhook: JsonObject, { areReviewed }: StoredWebhoo
 }
 
 /** Returns a function that finds the errors of each webhook, called in their order. */
-function webhookValidator(
-  stored: StoredWebhooks,
-  environments: AdmissionEnvironments,
-): (webhook: JsonObject, index: number) => readonly FieldError[] {
+function webhookValidator(stored: StoredWebhooks): (webhook: JsonObject, index: number) => readonly FieldError[] {
   const names = new Set<string>()
   return (webhook, index) => {
     const at = `webhooks[${index}]`
@@ -84,10 +87,6 @@ function webhookValidator(
       ...validateSelector(webhook.objectSelector, `${at}.objectSelector`),
     )
     if (!isKept) errors.push(...webhookAddressErrors(webhook.clientConfig, `${at}.clientConfig`))
-    if (webhook.matchConditions !== undefined) {
-      const compiled = compileConditions(environments.with('authorizer'), webhook.matchConditions)
-      errors.push(...conditionErrors(webhook.matchConditions, compiled, `${at}.matchConditions`))
-    }
     return errors
   }
 }
@@ -97,17 +96,36 @@ const conditionTexts = ({ webhooks }: DynamicObject): readonly string[] =>
     objectsOf(matchConditions).map(({ expression }) => stringOf(expression)),
   )
 
+function* allConditionErrors(
+  { webhooks }: DynamicObject,
+  environments: AdmissionEnvironments,
+): Sliced<readonly FieldError[]> {
+  const environment = environments.with('authorizer')
+  const errors: FieldError[] = []
+  for (const [index, { matchConditions }] of objectsOf(webhooks).entries()) {
+    if (matchConditions === undefined) continue
+    const compiled = yield* compileConditionsInSlices(environment, matchConditions)
+    errors.push(...conditionErrors(matchConditions, compiled, `webhooks[${index}].matchConditions`))
+    if (errors.length >= MOST_COLLECTED) break
+    yield
+  }
+  return errors
+}
+
 /** MutatingWebhookConfigurations and ValidatingWebhookConfigurations. Their match conditions are compiled on write. */
 export const webhookConfigurations = ({ written, stored }: ExpressionEnvironments): Strategy => ({
   generation: 'content',
   unreadable: 'removed',
   validate(object, old, { context: { version } }) {
-    const known = new Set(old === undefined ? [] : conditionTexts(old))
-    const isKnown = conditionTexts(object).every((text) => known.has(text))
-    const errorsOf = webhookValidator(storedWebhooks(objectsOf(old?.webhooks)), isKnown ? stored : written)
+    const errorsOf = webhookValidator(storedWebhooks(objectsOf(old?.webhooks)))
     // What an older version leaves free is no error, so that it must not end the search for others.
     return errorsOfEach(objectsOf(object.webhooks), (webhook, index) =>
       withoutLenient(version, errorsOf(webhook, index)),
     )
+  },
+  validateInSlices(object, old) {
+    const known = new Set(old === undefined ? [] : conditionTexts(old))
+    const isKnown = conditionTexts(object).every((text) => known.has(text))
+    return allConditionErrors(object, isKnown ? stored : written)
   },
 })

@@ -96,7 +96,7 @@ function* storedErrors(
 ): Sliced<readonly FieldError[]> {
   const { strategy, storage, definition, vendor } = resource
   const ownErrors =
-    strategy.validateInSlices === undefined ? found : [...(yield* strategy.validateInSlices(object, old)), ...found]
+    strategy.validateInSlices === undefined ? found : [...found, ...(yield* strategy.validateInSlices(object, old))]
   const schemaErrors = storage.validate(object, old, settled)
   const metadataRules = {
     nameRule: strategy.nameRule ?? dnsSubdomain,
