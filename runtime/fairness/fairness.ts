@@ -155,13 +155,14 @@ export class Fairness {
     if (level.waiting > 0) this.#pace.wait()
   }
 
-  /** Has further requests wait while too many of those that execute are being compressed. */
-  beginCompression({ flow }: Ticket): void {
-    if (!flow.level.isExempt) this.#compressions.begin()
-  }
-
-  endCompression({ flow }: Ticket): void {
-    if (!flow.level.isExempt) this.#compressions.end()
+  /**
+   * Counts the answer to a request among those that are being compressed: while there are enough of them, no request begins.
+   * Returns what is to be called once when it is compressed, or never will be, whatever has become of the level meanwhile.
+   */
+  compressing({ flow }: Ticket): () => void {
+    if (flow.level.isExempt) return () => undefined
+    this.#compressions.begin()
+    return () => this.#compressions.end()
   }
 
   /** Refuses a request that waits. */

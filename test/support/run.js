@@ -6,7 +6,7 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 
-/** Of `npm run test:slow` (package.json): a fifth of all tests' time, in which few change with the code that is worked on. */
+/** The projects of `npm run test:slow` (package.json), which take a quarter of the processor time of all tests. */
 const SLOW = ['attacks', 'chaos', 'package']
 
 const checkout = resolve(import.meta.dirname, '../..')

@@ -10,6 +10,8 @@ import { core, eventually } from '../objects.ts'
 import { configuration, rbac, useFolder, webhook } from './configuration.ts'
 import { allowed, useHooks } from './hook.ts'
 
+const MINUTE = 60_000
+
 /** Both at once: most of the time is spent waiting for the clock. */
 describe.concurrent.each(stores)('changes of the configuration file on %s', (store) => {
   const folder = useFolder()
@@ -28,10 +30,11 @@ describe.concurrent.each(stores)('changes of the configuration file on %s', (sto
     hooks.hook.answer = ({ user }) => (user === 'plain' ? allowed : { allowed: false })
     const withHook = configuration(webhook('hook', hooks.hook.configuration, { timeout: '30s' }), rbac)
     const user = server.client.as(plainToken)
-    const answer = (status: number): Promise<Reply> =>
+    const answer = (status: number, limit: number): Promise<Reply> =>
       eventually(
         () => user.get(core('default', 'configmaps')),
         (reply) => reply.status === status,
+        limit,
       )
     const metric = async (name: string, labels: string): Promise<number | undefined> => {
       const { text } = await server.client.get('/metrics')
@@ -40,12 +43,12 @@ describe.concurrent.each(stores)('changes of the configuration file on %s', (sto
     }
     const hashOf = (content: string): string => `hash="sha256:${createHash('sha256').update(content).digest('hex')}"`
     const info = 'apiserver_authorization_config_controller_last_config_info'
-    await answer(403)
+    await answer(403, MINUTE)
     expect(await metric(info, hashOf(onlyRbac))).toBe(1)
 
     // Another folder than the one that the server can watch: nothing is told of this change.
     writeFileSync(`${elsewhere}/one.json`, withHook)
-    await answer(200)
+    await answer(200, 1.2 * MINUTE)
     expect(await metric(info, hashOf(withHook))).toBe(1)
     expect(await metric(info, hashOf(onlyRbac))).toBeUndefined()
 
@@ -53,7 +56,7 @@ describe.concurrent.each(stores)('changes of the configuration file on %s', (sto
     writeFileSync(`${elsewhere}/two.json`, onlyRbac)
     symlinkSync(`${elsewhere}/two.json`, folder.path('next'))
     renameSync(folder.path('next'), path)
-    await answer(403)
+    await answer(403, MINUTE / 2)
 
     const reloads = 'apiserver_authorization_config_controller_automatic_reloads_total'
     expect(await metric(reloads, 'status="success"')).toBe(2)
@@ -64,12 +67,12 @@ describe.concurrent.each(stores)('changes of the configuration file on %s', (sto
       (count) => count === 1,
     )
     expect(server.output()).toContain('authorizers[0].type: Unsupported value: \\"ABAC\\"')
-    await answer(403)
+    await answer(403, MINUTE / 2)
     expect(await metric(info, hashOf(onlyRbac))).toBe(1)
 
     writeFileSync(folder.path('next'), withHook)
     renameSync(folder.path('next'), path)
-    await answer(200)
+    await answer(200, MINUTE / 2)
   })
 
   it('are the operator’s to make on every server alike [AUTHZ-CFG-04]', () => {

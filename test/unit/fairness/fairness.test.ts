@@ -71,15 +71,15 @@ describe('a priority level', () => {
   it('lets requests wait while four answers are being compressed, of which those of exempt levels are none', () => {
     const of = levelOf(20)
     const [exempt] = requests(of, 'root', 1, 1, 'system:masters') as [Ticket]
-    for (let count = 0; count < 9; count++) of.fairness.beginCompression(exempt)
+    for (let count = 0; count < 9; count++) of.fairness.compressing(exempt)
     const executing = requests(of, 'u', 4)
     expect(states(executing)).toBe('eeee')
-    for (const ticket of executing) of.fairness.beginCompression(ticket)
+    const compressed = executing.map((ticket) => of.fairness.compressing(ticket))
     const waiting = requests(of, 'u', 2)
     of.turn()
     expect(states(waiting)).toBe('ww')
     expect(states(requests(of, 'root', 1, 1, 'system:masters'))).toBe('e')
-    for (const ticket of executing) of.fairness.endCompression(ticket)
+    for (const done of compressed) done()
     expect(of.isTurnAwaited).toBe(true)
     of.turn()
     expect(states(waiting)).toBe('ee')

@@ -113,9 +113,7 @@ class Seat implements Occupancy {
   }
 
   compressing(): () => void {
-    const { fairness } = this.#parts
-    fairness.beginCompression(this.#ticket)
-    return () => fairness.endCompression(this.#ticket)
+    return this.#parts.fairness.compressing(this.#ticket)
   }
 
   /** Keeps the seats until the answer is sent, or never will be. */
