@@ -18,6 +18,8 @@ export interface Grown<T> {
 
 /** Below this, in microseconds, a run is mostly noise. */
 const MEASURABLE = 5_000
+/** The same for half of a size that can be measured: work in the square needs a quarter of the time for it. */
+const MEASURABLE_HALF = MEASURABLE / 4
 const SMALLEST = 500
 const LARGEST_BODY = 3 * 1024 * 1024
 const RUNS = 3
@@ -63,18 +65,28 @@ export async function growthOf<T>({
   return least
 }
 
-/** The least growth from a size and from larger ones. */
+/** The least growth from a size and from others. */
 async function growthFrom<T>(first: number, { largest, enough, ...grown }: Required<Grown<T>>): Promise<number> {
-  let size = first
   let least = Infinity
-  for (let attempt = 0; attempt < ATTEMPTS && least > MOST_GROWTH; attempt++) {
+  for (const [attempt, size] of sizesFrom(first, largest).entries()) {
     const base = await leastTime(grown, size, () => false)
+    if (base < MEASURABLE_HALF && size < first) continue
     const grew = await leastTime(grown, size * 4, (time) => ratioOf(base, time) <= enough)
     least = Math.min(least, ratioOf(base, grew))
-    if (attempt > 0 && least > HOPELESS) break
-    if (size * 8 <= largest) size *= 2
+    if (least <= MOST_GROWTH || (attempt > 0 && least > HOPELESS)) break
   }
   return least
+}
+
+/**
+ * The sizes that growth is measured from: the first one, and larger ones as far as there are. Then half of the first one comes
+ * by turns: the processor's caches may hold all of four times as much, where they only hold a part of it for the first one.
+ */
+function sizesFrom(first: number, largest: number): readonly number[] {
+  const sizes = [first]
+  for (let size = first * 2; size * 4 <= largest && sizes.length < ATTEMPTS; size *= 2) sizes.push(size)
+  while (sizes.length < ATTEMPTS) sizes.push(sizes.length % 2 === 1 ? first / 2 : sizes[0]!)
+  return sizes
 }
 
 /**
