@@ -1,4 +1,5 @@
 import type { UserInfo } from '../api/index.ts'
+import type { LoopTurns } from '../async/index.ts'
 import { Backlog } from './backlog.ts'
 import { Classifier } from './classifier.ts'
 import { lendSeats, seatBounds, smoothedDemand } from './concurrency.ts'
@@ -20,8 +21,7 @@ export interface FairnessOptions {
   readonly headers: { readonly schema: string; readonly level: string }
   /** Milliseconds, never going back. */
   clock(): number
-  /** Calls a function in the next turn of the event loop. */
-  nextTurn(work: () => void): void
+  readonly turns: LoopTurns
   /** Seats whose requests may begin in a turn of the event loop; default 4. */
   readonly seatsPerTurn?: number
   /** Default: all distributions are measured. */
@@ -63,7 +63,7 @@ export class Fairness {
     this.#newCell = options.newCell ?? newCell
     const now = options.clock()
     this.kinds = { readOnly: new KindUse(this.#newCell, now), mutating: new KindUse(this.#newCell, now) }
-    this.#pace = new Pace(options.seatsPerTurn ?? SEATS_PER_TURN, options.nextTurn, () => this.#dispatch())
+    this.#pace = new Pace(options.seatsPerTurn ?? SEATS_PER_TURN, options.turns, () => this.#dispatch())
     this.configure([], [])
   }
 

@@ -7,6 +7,7 @@ import {
   type LevelSpec,
   type SchemaSpec,
 } from '../../runtime/fairness/index.ts'
+import { eventLoop } from '../../runtime/async/index.ts'
 import type { FairnessParts } from '../../runtime/http/index.ts'
 import { groupRange, type DynamicObject, type Vendor } from '../../runtime/api/index.ts'
 import type { Metrics } from '../../runtime/metrics/index.ts'
@@ -84,7 +85,7 @@ export async function openFairness(options: OpenFairnessOptions): Promise<Fairne
     seats,
     headers: { schema: `${prefix}-FlowSchema-UID`, level: `${prefix}-PriorityLevel-UID` },
     clock,
-    nextTurn: (work) => void setImmediate(work),
+    turns: eventLoop,
     newCell: (distribution) => options.metrics.cell(DISTRIBUTIONS[distribution]),
   })
   fairnessMetrics(options.metrics, fairness)

@@ -151,6 +151,19 @@ describe('a turn of the event loop', () => {
     expect(states(tickets.slice(8))).toBe('ee')
   })
 
+  it('has room for as many after turns that were not full, and is awaited by nobody', () => {
+    const of = levelOf(100, {}, 4)
+    for (let turn = 0; turn < 3; turn++) {
+      expect(states(requests(of, 'u', 3))).toBe('eee')
+      expect(of.isTurnAwaited).toBe(false)
+      of.turn()
+    }
+    expect(states(requests(of, 'u', 4))).toBe('eeee')
+    expect(of.isTurnAwaited).toBe(false)
+    expect(states(requests(of, 'u', 1))).toBe('w')
+    expect(of.isTurnAwaited).toBe(true)
+  })
+
   it('refuses nothing that has only to wait for the next one', () => {
     const of = levelOf(400, { queuing: undefined }, 4)
     expect(states(requests(of, 'u', 300))).toBe('e'.repeat(4) + 'w'.repeat(296))

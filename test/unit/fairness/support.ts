@@ -69,15 +69,19 @@ export function bench(
   seatsPerTurn = 1e9,
 ): Bench {
   let awaited: (() => void) | undefined
+  let turns = 0
   const time = { now: 0 }
   const fairness = new Fairness({
     seats,
     seatsPerTurn,
     headers: { schema: 'X-Schema', level: 'X-Level' },
     clock: () => time.now,
-    nextTurn: (work) => {
-      if (awaited !== undefined) throw new Error('a turn is awaited twice')
-      awaited = work
+    turns: {
+      count: () => turns,
+      next: (work) => {
+        if (awaited !== undefined) throw new Error('a turn is awaited twice')
+        awaited = work
+      },
     },
   })
   fairness.configure(levels, schemas)
@@ -87,6 +91,7 @@ export function bench(
     turn() {
       const work = awaited
       awaited = undefined
+      turns++
       work?.()
     },
     get isTurnAwaited() {
