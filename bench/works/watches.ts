@@ -6,7 +6,7 @@ import { Worker } from 'node:worker_threads'
 import { Agent, request } from 'undici'
 import { COLLECTION, seed, startFixture, startReference, type Fixture } from '../fixture.ts'
 import { descriptorsOf, type MeasuredProcess } from '../process.ts'
-import { openStreams, type StreamOptions } from '../streams.ts'
+import { openStreams, type StreamOptions, type Streams } from '../streams.ts'
 import { medianBy } from '../rounds.ts'
 import type { Environment, Finding, Work } from '../work.ts'
 
@@ -122,22 +122,30 @@ interface Measured {
   readonly answer: number
 }
 
+/** Opens all watchers; the one whose lines are told, the probe, in the middle of the others. */
+async function openWatchers(
+  environment: Environment,
+  watched: Omit<StreamOptions, 'count'>,
+  onLine: (line: string) => void,
+): Promise<{ readonly sink: Sink; readonly probe: Streams }> {
+  const half = { ...watched, count: (WATCHERS - 1) >> 1 }
+  const sinks = [await openSink(environment, half)]
+  const probe = await openStreams({ ...watched, count: 1 }, onLine)
+  sinks.push(await openSink(environment, { ...half, count: WATCHERS - 1 - half.count }))
+  return { sink: both(sinks), probe }
+}
+
 async function measureOurs(environment: Environment, fixture: Fixture, rate: number): Promise<Measured> {
   const latencies: number[] = []
   let frame = ''
   const path = watchFrom(await newestVersion(fixture))
   const watched = { url: fixture.url + path, ca: fixture.ca, headers: fixture.headers }
-  const half = { ...watched, count: (WATCHERS - 1) >> 1 }
-  // The one that is timed opens in the middle of the others.
-  const sinks = [await openSink(environment, half)]
-  const probe = await openStreams({ ...watched, count: 1 }, (line) => {
+  const { sink, probe } = await openWatchers(environment, watched, (line) => {
     const at = /"at":"([0-9.]+)"/.exec(line)?.[1]
     if (at === undefined) return
     frame = line
     latencies.push(performance.now() - Number(at))
   })
-  sinks.push(await openSink(environment, { ...half, count: WATCHERS - 1 - half.count }))
-  const sink = both(sinks)
   const post = postTo(fixture)
   await createSteadily(post, rate, 3)
   latencies.length = 0
@@ -157,12 +165,15 @@ async function measureOurs(environment: Environment, fixture: Fixture, rate: num
 export const cpuOfDeliveries = async (environment: Environment, fixture: Fixture, rate: number): Promise<number> =>
   (await measureOurs(environment, fixture, rate)).cpu
 
-/** Microseconds of processor time of one delivery by a bare loop. */
+/** A bare loop; microseconds of processor time of one delivery. */
 interface Bare {
   /** Which keeps nothing. */
   readonly alone: number
   /** Which makes as many objects durable as there are events. */
   readonly keeping: number
+  /** Milliseconds from a request to the first write that begins once it is answered, as if that delivered what it made. */
+  readonly p50: number
+  readonly p99: number
 }
 
 /** The bare loop coalesces as much as the server did, or the writes it saves would count for the server. */
@@ -179,21 +190,34 @@ async function measureBare(
   const reference = await startReference(environment, 'bench/references/frames.ts', args)
   const { ca, headers } = fixture
   const dispatcher = new Agent({ connect: { ca } })
+  const kept: { readonly asked: number; readonly answered: number }[] = []
   const post: Post = async (body) => {
+    const asked = performance.now()
     const answer = await request(reference.url, { method: 'POST', dispatcher, body })
     await answer.body.dump()
+    kept.push({ asked, answered: performance.now() })
   }
+  const came: number[] = []
   try {
     for (let count = 0; count < WARM_WRITES; count += POSTED_AT_ONCE)
       await Promise.all(Array.from({ length: POSTED_AT_ONCE }, () => post(small('warm'))))
-    const sink = await openSink(environment, { url: reference.url, ca, headers, count: WATCHERS })
+    const watched = { url: reference.url, ca, headers }
+    const { sink, probe } = await openWatchers(environment, watched, () => came.push(performance.now()))
     process.kill(reference.process.pid, 'SIGUSR2')
     await sleep(1000)
     const alone = await cpuPerLine(reference.process, sink, () => sleep(environment.seconds * 1000))
     const create = () => createSteadily(post, rate, environment.seconds)
+    kept.length = 0
     const keeping = await cpuPerLine(reference.process, sink, create)
+    probe.close()
     await sink.close()
-    return { alone: alone.cpu, keeping: keeping.cpu }
+    const latencies = kept.map(({ asked, answered }) => (came.find((at) => at > answered) ?? Number.NaN) - asked)
+    return {
+      alone: alone.cpu,
+      keeping: keeping.cpu,
+      p50: percentile(latencies, 0.5),
+      p99: percentile(latencies, 0.99),
+    }
   } finally {
     await dispatcher.close()
     await reference.process.stop()
@@ -227,6 +251,7 @@ async function measureRate(environment: Environment, fixture: Fixture, rate: num
   const middle = medianBy(rounds, (round) => round.cpu / round.bare.alone)
   const { cpu, bare, framesPerWrite } = middle
   const { p50, p99 } = medianBy(rounds, (round) => round.p99 / round.p50)
+  const floor = medianBy(rounds, (round) => round.bare.p99 / round.bare.p50).bare
   const { answer, alone } = medianBy(rounds, (round) => round.answer / round.alone.answer)
   const create = medianBy(rounds, (round) => round.alone.cpu).alone.cpu
   const what = `watch, ${WATCHERS} watchers × ${rate} events/s`
@@ -259,6 +284,12 @@ async function measureRate(environment: Environment, fixture: Fixture, rate: num
       measured: p99,
       reference: { what: 'its median', value: p50 },
       budget: { limit: LATENCY_BUDGET, direction: 'at most' },
+    },
+    {
+      what: `${delivery} against its median, of the loop that keeps what is created and writes as seldom`,
+      unit: 'ms',
+      measured: floor.p99,
+      reference: { what: 'its median', value: floor.p50 },
     },
     {
       what: `${delivery} against its bound`,
