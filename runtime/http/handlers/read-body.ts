@@ -58,17 +58,12 @@ export class ObjectBody {
     this.#parseInSlices = parseInSlices
   }
 
-  /** Decodes the object; what may take long with turns for others in between. Throws ApiError 400, 413. */
+  /** Decodes a new object; what may take long with turns for others in between. Throws ApiError 400, 413. */
   decode(): Eventual<DecodedObject> {
     const turn = turnFor(this.#call, this.bytes)
     if (turn !== undefined) return this.#decodeByTurns(turn)
     const slices = this.#parseInSlices()
-    return slices === undefined ? this.decodeAtOnce() : this.#decodeSlices(slices)
-  }
-
-  /** Decodes a new object without turns for others. Throws ApiError 400, 413. */
-  decodeAtOnce(): DecodedObject {
-    return this.#known(this.#parse())
+    return slices === undefined ? this.#known(this.#parse()) : this.#decodeSlices(slices)
   }
 
   async #decodeByTurns(first: Promise<void>): Promise<DecodedObject> {
