@@ -201,7 +201,13 @@ if (missing.length > 0) throw new Error(`eslint.config.js names what does not ex
 if (unruled.length > 0) throw new Error(`eslint.config.js does not say what may be imported by ${unruled.join(', ')}`)
 
 export default tseslint.config(
-  { ignores: ['node_modules/', 'dist/', 'lib/', 'coverage/', 'data/', 'examples/', 'generated/**/*.validate.ts'] },
+  {
+    ignores: [
+      ...['node_modules/', 'dist/', 'lib/', 'coverage/', 'data/', 'examples/', 'generated/**/*.validate.ts'],
+      // Made of the source of a package, which a test holds it against.
+      'runtime/codec/yaml/sliced-loader.ts',
+    ],
+  },
   {
     files: ['**/*.ts'],
     extends: [tseslint.configs.strict],

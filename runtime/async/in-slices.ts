@@ -34,6 +34,27 @@ export async function inWeighedSlices<T>(items: Iterable<T>, work: (item: T) => 
   }
 }
 
+/** Returns bytes one after the other, copied in slices: memory that is new costs far more than the copying. */
+export async function joinedInSlices(parts: readonly Uint8Array[]): Promise<Buffer> {
+  const whole = Buffer.allocUnsafe(parts.reduce((sum, { length }) => sum + length, 0))
+  let end = 0
+  await inSlices(parts, (part) => {
+    whole.set(part, end)
+    end += part.length
+  })
+  return whole
+}
+
+/** Returns texts one after the other in UTF-8, written in slices to where they belong, so that nothing is left to collect. */
+export async function encodedInSlices(texts: readonly string[]): Promise<Buffer> {
+  let length = 0
+  await inSlices(texts, (text) => (length += Buffer.byteLength(text)))
+  const whole = Buffer.allocUnsafe(length)
+  let end = 0
+  await inSlices(texts, (text) => (end += whole.write(text, end)))
+  return whole
+}
+
 /** Number of texts that are sorted in one turn. */
 const SORTED_AT_ONCE = 1_000
 

@@ -8,7 +8,7 @@ export { attempt, firstKnown, promised, rejected, unthrown, whenKnown, type Even
 export { eventLoop, type LoopTurns } from './event-loop.ts'
 export { Handover } from './handover.ts'
 export { inParallel } from './in-parallel.ts'
-export { inSlices, inWeighedSlices, sortedInSlices, type Turn } from './in-slices.ts'
+export { encodedInSlices, inSlices, inWeighedSlices, joinedInSlices, sortedInSlices, type Turn } from './in-slices.ts'
 export { lazy } from './lazy.ts'
 export { pause } from './pause.ts'
 export { readAtMost } from './read-at-most.ts'

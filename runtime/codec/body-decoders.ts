@@ -1,9 +1,10 @@
 import { ApiError } from '../api/index.ts'
+import type { Sliced } from '../async/index.ts'
 import { decodeText } from './json/decode.ts'
 import { DecodingError } from './json/decoding-error.ts'
 import { isToken, readParameter, splitOutsideQuotes } from './quoted.ts'
 import type { GroupVersionKind } from './type-meta.ts'
-import { decodeYaml } from './yaml/decode.ts'
+import { decodeYaml, decodeYamlInSlices, mayBeLargeYaml, type DecodedYaml } from './yaml/decode.ts'
 
 export interface DecodedBody {
   readonly value: unknown
@@ -24,7 +25,11 @@ export interface DecodedBody {
  * Decodes bodies of one media type. `expected` is the type of a body that does not state its own. Throws DecodingError,
  * ApiError 400, 415.
  */
-export type BodyDecoder = (bytes: Uint8Array, expected?: GroupVersionKind) => DecodedBody
+export interface BodyDecoder {
+  (bytes: Uint8Array, expected?: GroupVersionKind): DecodedBody
+  /** Does the same with a yield every few milliseconds; undefined for a small body. Absent: it takes no longer than that. */
+  readonly inSlices?: (bytes: Uint8Array) => Sliced<DecodedBody> | undefined
+}
 
 const json: BodyDecoder = (bytes) => {
   try {
@@ -36,11 +41,18 @@ const json: BodyDecoder = (bytes) => {
   }
 }
 
-const yaml: BodyDecoder = (bytes) => {
-  const { value, errors } = decodeYaml(bytes)
+const yamlBody = ({ value, errors }: DecodedYaml): DecodedBody => {
   const strict = errors.length === 0 ? [] : [`yaml: unmarshal errors:\n  ${errors.join('\n  ')}`]
   return { value, warnings: errors, errors: strict, textErrors: 'first' }
 }
+
+function* yamlInSlices(bytes: Uint8Array): Sliced<DecodedBody> {
+  return yamlBody(yield* decodeYamlInSlices(bytes))
+}
+
+const yaml: BodyDecoder = Object.assign((bytes: Uint8Array): DecodedBody => yamlBody(decodeYaml(bytes)), {
+  inSlices: (bytes: Uint8Array) => (mayBeLargeYaml(bytes) ? yamlInSlices(bytes) : undefined),
+})
 
 /** Decoders by media type, in the order in which a refusal lists them. */
 export type BodyDecoders = ReadonlyMap<string, BodyDecoder>

@@ -6,7 +6,14 @@ export { decodeJson, type Decoded } from './json/decode.ts'
 export { DecodingError } from './json/decoding-error.ts'
 export { CHUNK_SIZE, spliceList } from './list.ts'
 export { Negotiator, namesAny, notAcceptable, notOffered, type Offer } from './negotiate.ts'
-export { decodeObjectBody, kindMismatch, metadataError, type DecodedObject, type ExpectedType } from './object-body.ts'
+export {
+  decodeObjectBody,
+  decodeObjectInSlices,
+  kindMismatch,
+  metadataError,
+  type DecodedObject,
+  type ExpectedType,
+} from './object-body.ts'
 export { plainOffers, streamOffers } from './offers.ts'
 export {
   WireReader,
@@ -43,7 +50,7 @@ export {
   type ObjectSource,
 } from './stored/index.ts'
 export { jsonTypeOf, readTypeMeta, type GroupVersionKind } from './type-meta.ts'
-export { decodeYaml, type DecodedYaml } from './yaml/decode.ts'
+export { decodeYaml, decodeYamlInSlices, mayBeLargeYaml, type DecodedYaml } from './yaml/decode.ts'
 export { encodeYaml } from './yaml/encode.ts'
 export { measureText } from './json/keys.ts'
 export { ago, formatDuration } from './table/age.ts'

@@ -1,3 +1,4 @@
+import type { Sliced } from '../async/index.ts'
 import { OPEN_BRACE } from '../json/index.ts'
 import { badRequest, type DynamicObject, type ApiError } from '../api/index.ts'
 import type { BodyDecoder, DecodedBody } from './body-decoders.ts'
@@ -103,6 +104,33 @@ export function decodeObjectBody(decode: BodyDecoder, bytes: Uint8Array, expecte
   const { warnings, errors, textErrors, text } = body
   const value = fields as DynamicObject
   return { value, warnings, errors, textErrors, source: text === undefined ? undefined : { text, object: value } }
+}
+
+/** Does the same in slices; undefined for a body that needs none. */
+export function decodeObjectInSlices(
+  decode: BodyDecoder,
+  bytes: Uint8Array,
+  expected: ExpectedType,
+): Sliced<DecodedObject> | undefined {
+  const work = decode.inSlices?.(bytes)
+  return work === undefined ? undefined : objectOf(work, bytes, expected)
+}
+
+function* objectOf(work: Sliced<DecodedBody>, bytes: Uint8Array, expected: ExpectedType): Sliced<DecodedObject> {
+  const decoded = yield* settled(work)
+  return decodeObjectBody(() => decoded(), bytes, expected)
+}
+
+/** Ends with a function that returns what the work returns, or throws what it throws. */
+function* settled<T>(work: Sliced<T>): Sliced<() => T> {
+  try {
+    const value = yield* work
+    return () => value
+  } catch (error) {
+    return () => {
+      throw error
+    }
+  }
 }
 
 function decodeAs(

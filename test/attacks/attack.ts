@@ -41,6 +41,8 @@ export interface Attack {
   readonly answers: readonly number[]
   /** What is written in each of the last answers; default: it is not looked at. */
   shows?(run: AttackRun): string
+  /** Most processor time of the event loop (milliseconds) that another request waits for; default: that of every attack. */
+  readonly mostStall?: number
   /** How many clients send the requests at once; default 1. */
   readonly clients?: number
   /** Requests that come before and are not counted, e.g. those that make the object to be patched. */

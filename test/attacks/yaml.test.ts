@@ -17,6 +17,12 @@ const text = (name: string, size: number, answers: readonly number[], make: (n: 
 const fields = (name: string, size: number, answers: readonly number[], make: (n: number) => string): Attack =>
   text(name, size, answers, (n) => HEAD + make(n))
 
+/** Milliseconds that others wait for beside values that are parsed in slices; in one piece they take 50 to 150. */
+const MOST_STALL = 40
+
+/** An attack whose work goes in slices of a few milliseconds. */
+const inSlices = (attack: Attack): Attack => ({ ...attack, mostStall: MOST_STALL })
+
 const lines = (n: number, line: (index: number) => string): string =>
   Array.from({ length: n }, (_, i) => line(i)).join('')
 
@@ -47,11 +53,11 @@ describeAttacks('YAML bodies', [
   text('maps in maps by indentation', 2_400, [400], (n) => lines(n, (i) => `${' '.repeat(i)}a:\n`)),
   text('lists in lists on one line', 1.5 * MEGABYTE, [400], (n) => '- '.repeat(n)),
   text('keys in keys', 1.5 * MEGABYTE, [400], (n) => '? '.repeat(n)),
-  fields('repeated keys', 59_000, [201], (n) => `data:\n${'  k: v\n'.repeat(n)}`),
-  fields('more repeated keys', 400_000, [413], (n) => `data:\n${'  k: v\n'.repeat(n)}`),
+  inSlices(fields('repeated keys', 59_000, [201], (n) => `data:\n${'  k: v\n'.repeat(n)}`)),
+  inSlices(fields('more repeated keys', 400_000, [413], (n) => `data:\n${'  k: v\n'.repeat(n)}`)),
   fields('different keys', 40_000, [201, 413], (n) => `data:\n${lines(n, (i) => `  k${i}: v\n`)}`),
-  fields('a list of integers', 600_000, [413], (n) => `data: [${'1,'.repeat(n)}]\n`),
-  fields('a list of integers by lines', 500_000, [413], (n) => `data:\n${'- 1\n'.repeat(n)}`),
+  inSlices(fields('a list of integers', 600_000, [413], (n) => `data: [${'1,'.repeat(n)}]\n`)),
+  inSlices(fields('a list of integers by lines', 500_000, [413], (n) => `data:\n${'- 1\n'.repeat(n)}`)),
   fields(
     'a plain manifest of a megabyte',
     20_000,
@@ -72,7 +78,7 @@ describeAttacks('YAML bodies', [
   fields('many tags', 500_000, [400, 413], (n) => `data: {a: ${'!a '.repeat(n)} b}\n`),
   fields('an anchor for each value', 4_000, [201], (n) => `data:\n${lines(n, (i) => `  k${i}: &a${i} v\n`)}`),
   fields('too many anchors', 120_000, [413], (n) => `data:\n${lines(n, (i) => `  k${i}: &a${i} v\n`)}`),
-  fields('aliases', 500_000, [400, 413], (n) => `data: &a {a: b}\nx: [${'*a,'.repeat(n)}]\n`),
+  inSlices(fields('aliases', 500_000, [400, 413], (n) => `data: &a {a: b}\nx: [${'*a,'.repeat(n)}]\n`)),
   text('a text that explodes', 40, [400], laughs),
   fields('a long text in many places', 400_000, [400], (n) => `x: &x ${'y'.repeat(n)}\nz: [${'*x,'.repeat(1_000)}]\n`),
   fields(

@@ -45,7 +45,7 @@ const MOST_CHARACTERS = 200
 /** Describes the error of a YAML text in the words of go-yaml: `yaml: line 1: did not find …`. */
 export function describeYamlError(text: string, { reason, mark }: YAMLException): string {
   const { position } = mark
-  const line = text.slice(0, position).split('\n').length - 1
+  const line = linesBefore(text, position)
   if (NO_START.has(text.charAt(position))) return sentence(line + 1, NO_TOKEN)
   const alias = ALIAS.exec(reason)
   if (alias !== null) return sentence(0, `unknown anchor '${alias[1] ?? ''}' referenced`)
@@ -53,6 +53,13 @@ export function describeYamlError(text: string, { reason, mark }: YAMLException)
   const rule = RULES.find(({ matches }) => matches.test(reason))
   if (rule === undefined) return sentence(line + 1, reason.slice(0, MOST_CHARACTERS))
   return sentence(rule.found === 'anywhere' ? 0 : rule.found === 'by scanner' ? line + 1 : line, rule.message)
+}
+
+/** Returns the number of line breaks before a position. */
+function linesBefore(text: string, position: number): number {
+  let lines = 0
+  for (let at = text.indexOf('\n'); at >= 0 && at < position; at = text.indexOf('\n', at + 1)) lines++
+  return lines
 }
 
 const sentence = (line: number, message: string): string =>

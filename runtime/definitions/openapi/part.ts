@@ -1,3 +1,4 @@
+import { joinedInSlices } from '../../async/index.ts'
 import { jsonText, type JsonObject } from '../../json/index.ts'
 
 /** The part of some types in an OpenAPI v3 document. */
@@ -39,12 +40,12 @@ export function partOf({ paths, schemas }: TypeDocument): DocumentPart {
   }
 }
 
-/** Joins parts, whose members have different names, to one OpenAPI v3 document. */
-export function assembled(title: string, parts: readonly DocumentPart[]): Buffer {
+/** Joins parts, whose members have different names, to one OpenAPI v3 document, in slices. */
+export function assembled(title: string, parts: readonly DocumentPart[]): Promise<Buffer> {
   const head = jsonText({ openapi: '3.0.0', info: { title, version: 'unversioned' } }).slice(0, -1)
   const joined = (members: readonly Buffer[]): readonly Buffer[] =>
     members.filter(({ length }) => length > 0).flatMap((one, index) => (index === 0 ? [one] : [COMMA, one]))
-  return Buffer.concat([
+  return joinedInSlices([
     Buffer.from(`${head},"paths":{`),
     ...joined(parts.map(({ paths }) => paths)),
     Buffer.from(BEFORE_SCHEMAS),

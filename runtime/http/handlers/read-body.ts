@@ -1,5 +1,5 @@
-import { decodeObjectBody, decoderFor, type DecodedObject } from '../../codec/index.ts'
-import type { Eventual } from '../../async/index.ts'
+import { decodeObjectBody, decodeObjectInSlices, decoderFor, type DecodedObject } from '../../codec/index.ts'
+import { byTurns, type Eventual, type Sliced } from '../../async/index.ts'
 import { knownFields, unreadable } from './fields.ts'
 import type { ResourceCall } from './call.ts'
 
@@ -19,6 +19,7 @@ export class ObjectBody {
   /** The bytes that the client sent. */
   readonly bytes: Uint8Array
   readonly #parse: () => DecodedObject
+  readonly #parseInSlices: () => Sliced<DecodedObject> | undefined
 
   /** Reads the body of a request. Throws ApiError 400, 408, 413, 415. */
   static async read(call: ResourceCall): Promise<ObjectBody> {
@@ -37,33 +38,46 @@ export class ObjectBody {
       isKnown: services.isKnownKind,
       type: typed ? 'stated' : 'implied',
     } as const
-    return new ObjectBody(call, bytes, () => decodeObjectBody(decode, bytes, expected))
+    return new ObjectBody(
+      call,
+      bytes,
+      () => decodeObjectBody(decode, bytes, expected),
+      () => decodeObjectInSlices(decode, bytes, expected),
+    )
   }
 
-  private constructor(call: ResourceCall, bytes: Uint8Array, parse: () => DecodedObject) {
+  private constructor(
+    call: ResourceCall,
+    bytes: Uint8Array,
+    parse: () => DecodedObject,
+    parseInSlices: () => Sliced<DecodedObject> | undefined,
+  ) {
     this.#call = call
     this.bytes = bytes
     this.#parse = parse
+    this.#parseInSlices = parseInSlices
   }
 
-  /** Decodes the object; a large body with turns for others in between. Throws ApiError 400, 413. */
+  /** Decodes a new object; what may take long with turns for others in between. Throws ApiError 400, 413. */
   decode(): Eventual<DecodedObject> {
     const turn = turnFor(this.#call, this.bytes)
-    return turn === undefined ? this.decodeAtOnce() : this.#decodeByTurns(turn)
-  }
-
-  /** Decodes a new object without turns for others. Throws ApiError 400, 413. */
-  decodeAtOnce(): DecodedObject {
-    return this.#known(this.#parse())
+    if (turn !== undefined) return this.#decodeByTurns(turn)
+    const slices = this.#parseInSlices()
+    return slices === undefined ? this.#known(this.#parse()) : this.#decodeSlices(slices)
   }
 
   async #decodeByTurns(first: Promise<void>): Promise<DecodedObject> {
     await first
-    const parsed = this.#parse()
+    const slices = this.#parseInSlices()
+    const parsed = slices === undefined ? this.#parse() : await byTurns(slices, this.#call.services.turns.next)
     await turnFor(this.#call, this.bytes)
     const known = this.#known(parsed)
     await turnFor(this.#call, this.bytes)
     return known
+  }
+
+  async #decodeSlices(slices: Sliced<DecodedObject>): Promise<DecodedObject> {
+    return this.#known(await byTurns(slices, this.#call.services.turns.next))
   }
 
   /** Drops unknown fields of the object, and adds them to its warnings and errors. */

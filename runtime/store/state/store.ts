@@ -157,6 +157,6 @@ async function reportProgress(replica: Replica, clock: Clock, pause: number, sig
     await clock.sleep(pause, signal)
     if (replica.revision === reported) continue
     reported = replica.revision
-    replica.subscriptions.progress()
+    await replica.subscriptions.progress()
   }
 }

@@ -3,7 +3,7 @@ import { apiGroup } from '../../../runtime/http/handlers/discovery/documents.ts'
 import { DiscoveryModel } from '../../../runtime/http/handlers/discovery/model.ts'
 import { catalogOf, definitionOf, FakeRegistry, versionOf } from './fake-catalog.ts'
 
-const group = (preferred: Readonly<Record<string, true>>): unknown => {
+const group = async (preferred: Readonly<Record<string, true>>): Promise<unknown> => {
   const names = ['v1', 'v2', 'v2beta1']
   const versions = Object.fromEntries(
     names.map((name) => [name, versionOf(name, preferred[name] === true ? { preferred: true } : {})]),
@@ -12,7 +12,7 @@ const group = (preferred: Readonly<Record<string, true>>): unknown => {
     new FakeRegistry(definitionOf('demo.test', 'Widget', { versions })),
     new FakeRegistry(definitionOf('other.test', 'Gadget', { versions: { v1: versionOf('v1', { preferred: true }) } })),
   )
-  const found = new DiscoveryModel(catalog).group('demo.test')
+  const found = await new DiscoveryModel(catalog).group('demo.test')
   return found && apiGroup(found)
 }
 
@@ -21,7 +21,7 @@ const entries = (...versions: string[]): object => ({
   preferredVersion: { groupVersion: `demo.test/${versions[0]}`, version: versions[0] },
 })
 
-it('prefers the version that is marked, and the first by order without a mark', () => {
-  expect(group({})).toMatchObject(entries('v2', 'v1', 'v2beta1'))
-  expect(group({ v1: true })).toMatchObject(entries('v1', 'v2', 'v2beta1'))
+it('prefers the version that is marked, and the first by order without a mark', async () => {
+  expect(await group({})).toMatchObject(entries('v2', 'v1', 'v2beta1'))
+  expect(await group({ v1: true })).toMatchObject(entries('v1', 'v2', 'v2beta1'))
 })

@@ -1,4 +1,6 @@
 import { formatGroupVersion } from '../../../api/index.ts'
+import { encodedInSlices, inSlices } from '../../../async/index.ts'
+import { jsonText } from '../../../json/index.ts'
 import type { DiscoveredGroup, DiscoveredResource, DiscoveredSubresource, DiscoveredVersion } from './model.ts'
 
 /** The documents of discovery (DISC-01, DISC-02). */
@@ -88,19 +90,25 @@ function aggregatedResource(resource: DiscoveredResource): object {
   }
 }
 
-/** All groups with everything in them, in one document. */
-export function apiGroupDiscoveryList(apiVersion: string, groups: readonly DiscoveredGroup[]): object {
-  return {
-    kind: 'APIGroupDiscoveryList',
-    apiVersion,
-    metadata: {},
-    items: groups.map(({ name, versions }) => ({
-      metadata: name === '' ? {} : { name },
-      versions: versions.map(({ version, resources }) => ({
-        version,
-        resources: resources.map(aggregatedResource),
-        freshness: 'Current',
-      })),
-    })),
-  }
+/** Returns all groups with everything in them, in one JSON document that is made in slices: a type is a slice at most. */
+export async function apiGroupDiscoveryList(apiVersion: string, groups: readonly DiscoveredGroup[]): Promise<Buffer> {
+  const texts: string[] = []
+  await inSlices(aggregatedTexts(apiVersion, groups), (text) => texts.push(text))
+  return encodedInSlices(texts)
 }
+
+function* aggregatedTexts(apiVersion: string, groups: readonly DiscoveredGroup[]): Iterable<string> {
+  yield `${jsonText({ kind: 'APIGroupDiscoveryList', apiVersion, metadata: {} }).slice(0, -1)},"items":[`
+  for (const [index, { name, versions }] of groups.entries()) {
+    yield `${comma(index)}{"metadata":${jsonText(name === '' ? {} : { name })},"versions":[`
+    for (const [at, { version, resources }] of versions.entries()) {
+      yield `${comma(at)}{"version":${jsonText(version)},"resources":[`
+      for (const [place, resource] of resources.entries()) yield comma(place) + jsonText(aggregatedResource(resource))
+      yield '],"freshness":"Current"}'
+    }
+    yield ']}'
+  }
+  yield ']}'
+}
+
+const comma = (index: number): string => (index === 0 ? '' : ',')

@@ -2,7 +2,7 @@ import { compactJson, type Negotiator, type Offer, type Representation } from '.
 import type { Formats } from '../../pipeline/formats.ts'
 import { bytesResponse, documentResponse, emptyResponse, notFoundPath, pageNotFound } from '../../pipeline/responses.ts'
 import type { ApiRequest, ApiResponse } from '../../pipeline/types.ts'
-import { hashed, type HashedDocument } from '../openapi/document-tree.ts'
+import { hashedInSlices, type HashedDocument } from '../openapi/document-tree.ts'
 import type { Section } from '../sections.ts'
 import { apiGroup, apiGroupDiscoveryList, apiGroupList, apiResourceList, apiVersions } from './documents.ts'
 import type { DiscoveredGroup, DiscoveryModel } from './model.ts'
@@ -15,6 +15,16 @@ export interface DiscoveryOptions {
   readonly formats: Formats
   /** Group of the aggregated documents, e.g. `apidiscovery.orch.io`. */
   readonly aggregatedGroup: string
+}
+
+/** What `/api` or `/apis` lists. */
+interface Overview {
+  readonly which: 'core' | 'named'
+  readonly all: readonly DiscoveredGroup[]
+  /** Those of them that are listed. */
+  readonly groups: readonly DiscoveredGroup[]
+  /** Makes the plain document. */
+  plain(): object
 }
 
 /** The forms of the aggregated documents, one for each of their versions. */
@@ -60,8 +70,8 @@ export class Discovery {
   readonly #aggregated: AggregatedForms
   readonly #negotiator: Negotiator
   /** The aggregated documents of unchanged groups, by form and by `core` or `named`. */
-  #known: { readonly groups: readonly DiscoveredGroup[]; readonly documents: Map<string, HashedDocument> } = {
-    groups: [],
+  #known: { readonly all: readonly DiscoveredGroup[]; readonly documents: Map<string, Promise<HashedDocument>> } = {
+    all: [],
     documents: new Map(),
   }
 
@@ -72,42 +82,37 @@ export class Discovery {
   }
 
   readonly core: Section = async ({ request }, [version]) => {
-    const core = this.#options.model.group('')
+    const all = await this.#options.model.groups()
+    const core = all.find((group) => group.name === '')
     if (version !== undefined) return this.#resources(request, core, version)
     const address = request.headers.host ?? ''
-    return this.#overview(request, 'core', core === undefined ? [] : [core], () => apiVersions(core, address))
+    const groups = core === undefined ? [] : [core]
+    return this.#overview(request, { which: 'core', all, groups, plain: () => apiVersions(core, address) })
   }
 
   readonly named: Section = async ({ request }, [name, version]) => {
     const { model, formats } = this.#options
-    const groups = model.groups().filter((group) => group.name !== '')
-    if (name === undefined) return this.#overview(request, 'named', groups, () => apiGroupList(groups))
+    const all = await model.groups()
+    const groups = all.filter((group) => group.name !== '')
+    if (name === undefined)
+      return this.#overview(request, { which: 'named', all, groups, plain: () => apiGroupList(groups) })
     const group = groups.find((one) => one.name === name)
     if (group === undefined) return pageNotFound()
     if (version !== undefined) return this.#resources(request, group, version)
     return documentResponse(200, formats.forDocument(request), apiGroup(group))
   }
 
-  #overview(
-    request: ApiRequest,
-    which: 'core' | 'named',
-    groups: readonly DiscoveredGroup[],
-    plain: () => object,
-  ): ApiResponse {
+  async #overview(request: ApiRequest, { which, all, groups, plain }: Overview): Promise<ApiResponse> {
     const form = this.#options.formats.document(request, this.#negotiator.negotiate(request.headers.accept))
     const apiVersion = this.#aggregated.apiVersionOf(form)
     if (apiVersion === undefined) return documentResponse(200, form, plain())
-    const documents = this.#documents()
+    if (all !== this.#known.all) this.#known = { all, documents: new Map() }
+    const { documents } = this.#known
     const key = `${which} ${form.contentType}`
-    const document = documents.get(key) ?? hashed(form.document(apiGroupDiscoveryList(apiVersion, groups)))
+    const document = documents.get(key) ?? apiGroupDiscoveryList(apiVersion, groups).then(hashedInSlices)
     documents.set(key, document)
-    return taggedResponse(request, form.contentType, document)
-  }
-
-  #documents(): Map<string, HashedDocument> {
-    const groups = this.#options.model.groups()
-    if (groups !== this.#known.groups) this.#known = { groups, documents: new Map() }
-    return this.#known.documents
+    document.catch(() => documents.delete(key))
+    return taggedResponse(request, form.contentType, await document)
   }
 
   #resources(request: ApiRequest, group: DiscoveredGroup | undefined, name: string): ApiResponse {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { ResourceDefinition, SubresourceDefinition, Verb } from '../../../scheme/index.ts'
+import { inSlices } from '../../../async/index.ts'
 import type { ResourceCatalog } from '../../../registry/index.ts'
 import { compareVersions } from '../../../api/index.ts'
 
@@ -93,19 +94,19 @@ function versionOrder(definitions: readonly ResourceDefinition[]): (first: strin
     Number(preferred.has(second)) - Number(preferred.has(first)) || compareVersions(first, second)
 }
 
-/** Describes the served types; only changed ones are described again. */
+/** Describes the served types, in slices; only changed ones are described again. */
 export class DiscoveryModel {
   readonly #catalog: ResourceCatalog
   readonly #resources = new WeakMap<ResourceDefinition, Map<string, DiscoveredResource>>()
   #definitions: readonly ResourceDefinition[] = []
-  #described: readonly DiscoveredGroup[] = []
+  #described: Promise<readonly DiscoveredGroup[]> = Promise.resolve([])
 
   constructor(catalog: ResourceCatalog) {
     this.#catalog = catalog
   }
 
-  /** Returns the same value as long as nothing has changed. */
-  groups(): readonly DiscoveredGroup[] {
+  /** Returns what is served as it is called; the same value as long as nothing has changed. */
+  groups(): Promise<readonly DiscoveredGroup[]> {
     const now = this.#catalog.all().map(({ definition }) => definition)
     const same = now.length === this.#definitions.length && now.every((one, at) => one === this.#definitions[at])
     if (!same) {
@@ -115,11 +116,14 @@ export class DiscoveryModel {
     return this.#described
   }
 
-  group(name: string): DiscoveredGroup | undefined {
-    return this.groups().find((group) => group.name === name)
+  async group(name: string): Promise<DiscoveredGroup | undefined> {
+    return (await this.groups()).find((group) => group.name === name)
   }
 
-  #discover(definitions: readonly ResourceDefinition[]): readonly DiscoveredGroup[] {
+  async #discover(definitions: readonly ResourceDefinition[]): Promise<readonly DiscoveredGroup[]> {
+    await inSlices(definitions, (definition) => {
+      for (const { name, served } of Object.values(definition.versions)) if (served) this.#describe(definition, name)
+    })
     const groups = new Map<string, ResourceDefinition[]>()
     for (const definition of definitions) {
       const own = groups.get(definition.group) ?? []

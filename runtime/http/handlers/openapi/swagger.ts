@@ -1,5 +1,5 @@
 import { jsonText } from '../../../json/index.ts'
-import { inSlices, sortedInSlices } from '../../../async/index.ts'
+import { encodedInSlices, inSlices, sortedInSlices } from '../../../async/index.ts'
 
 /** Makes an OpenAPI 2.0 document of OpenAPI 3.0 documents; what 2.0 can't express is left out. */
 
@@ -141,28 +141,21 @@ export async function swaggerDocument(members: readonly SwaggerMembers[]): Promi
     },
     security: [{ BearerToken: [] }],
   }
-  return joined([
-    Buffer.from(`{"swagger":"2.0","info":${jsonText(members[0]?.info ?? {})},"paths":{`),
-    ...(await encodedMembers(paths)),
-    Buffer.from('},"definitions":{'),
-    ...(await encodedMembers(found)),
-    Buffer.from(`},${jsonText(rest).slice(1)}`),
+  return encodedInSlices([
+    `{"swagger":"2.0","info":${jsonText(members[0]?.info ?? {})},"paths":{`,
+    ...(await sortedMembers(paths)),
+    '},"definitions":{',
+    ...(await sortedMembers(found)),
+    `},${jsonText(rest).slice(1)}`,
   ])
 }
 
-/** Returns bytes one after the other, copied in slices: of thousands of kinds they are tens of megabytes. */
-async function joined(parts: readonly Buffer[]): Promise<Buffer> {
-  const whole = Buffer.allocUnsafe(parts.reduce((sum, { length }) => sum + length, 0))
-  let end = 0
-  await inSlices(parts, (part) => (end += part.copy(whole, end)))
-  return whole
-}
-
-async function encodedMembers(texts: ReadonlyMap<string, string>): Promise<readonly Buffer[]> {
-  const encoded: Buffer[] = []
+/** Returns the texts of the members of a JSON object, sorted by name. A member is not copied: of thousands of kinds they are megabytes. */
+async function sortedMembers(texts: ReadonlyMap<string, string>): Promise<readonly string[]> {
+  const sorted: string[] = []
   await inSlices(await sortedInSlices([...texts.keys()]), (name) => {
-    const comma = encoded.length === 0 ? '' : ','
-    encoded.push(Buffer.from(`${comma}${JSON.stringify(name)}:${texts.get(name)}`))
+    const comma = sorted.length === 0 ? '' : ','
+    sorted.push(`${comma}${JSON.stringify(name)}:`, texts.get(name) ?? 'null')
   })
-  return encoded
+  return sorted
 }

@@ -1,5 +1,12 @@
+import { byTurns } from '../../../async/index.ts'
 import { describeKind, untypedIntent } from '../../../apply/index.ts'
-import { decodeYaml, DecodingError, type DecodedYaml } from '../../../codec/index.ts'
+import {
+  decodeYaml,
+  decodeYamlInSlices,
+  DecodingError,
+  mayBeLargeYaml,
+  type DecodedYaml,
+} from '../../../codec/index.ts'
 import { isJsonObject, objectOf, stringOf } from '../../../json/index.ts'
 import { ApiError, badRequest, invalid, type DynamicObject } from '../../../api/index.ts'
 import { decode, timeErrors, nullProblems, openapiWording } from '../../../schema/index.ts'
@@ -25,7 +32,7 @@ export async function apply(call: ResourceCall): Promise<ApiResponse> {
     throw new ApiError(415, 'UnsupportedMediaType', '415: Unsupported Media Type')
   const turn = turnFor(call, body)
   if (turn !== undefined) await turn
-  const decoded = decodeBody(body)
+  const decoded = mayBeLargeYaml(body) ? await decodeByTurns(call, body) : decodeBody(body)
   if (turn !== undefined) await turnFor(call, body)
   const intent = readIntent(call, decoded, options.fieldValidation)
   scope.event?.sentBody(intent)
@@ -44,10 +51,22 @@ function decodeBody(body: Uint8Array): DecodedYaml {
   try {
     return decodeYaml(body)
   } catch (error) {
-    if (!(error instanceof DecodingError)) throw error
-    throw badRequest(`error decoding YAML: error converting YAML to JSON: ${error.message}`)
+    throw undecodable(error)
   }
 }
+
+async function decodeByTurns({ services }: ResourceCall, body: Uint8Array): Promise<DecodedYaml> {
+  try {
+    return await byTurns(decodeYamlInSlices(body), services.turns.next)
+  } catch (error) {
+    throw undecodable(error)
+  }
+}
+
+const undecodable = (error: unknown): unknown =>
+  error instanceof DecodingError
+    ? badRequest(`error decoding YAML: error converting YAML to JSON: ${error.message}`)
+    : error
 
 /**
  * Checks the applied configuration. Throws ApiError 400, also for an invalid time, and 422 for null where it is not allowed;

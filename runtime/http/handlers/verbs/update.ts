@@ -1,4 +1,4 @@
-import { promised } from '../../../async/index.ts'
+import { promised, whenKnown, type Eventual } from '../../../async/index.ts'
 import type { DynamicObject } from '../../../api/index.ts'
 import { assertAllowed, attributesOf } from '../../pipeline/filters/authorization.ts'
 import { readWriteParameters, type WriteParameters } from '../../pipeline/options/write-options.ts'
@@ -38,8 +38,9 @@ export const update: ResourceVerb = async (call) => {
   scope.event?.sentObject(unused)
   scope.trace.step('decode')
   /** Returns a new object for each attempt; decodes the body again only after a conflict. */
-  const wanted = (): DynamicObject => {
-    const object = unused ?? placeAt(call, body.decodeAtOnce().value)
+  const wanted = (): Eventual<DynamicObject> => {
+    if (unused === undefined) return whenKnown(body.decode(), ({ value }) => placeAt(call, value))
+    const object = unused
     unused = undefined
     return object
   }
