@@ -5,14 +5,14 @@ import type { Strategy } from '../strategy.ts'
 import type { SharedForm } from './sharing.ts'
 
 /**
- * The strategy of a type whose objects another one stores: what that one does, done to the stored form. Its errors speak of
- * that form. Its subresources are called with this type; allocations are those of the type that stores.
+ * Returns the strategy of a type whose objects another type stores: the owner's strategy, applied to the stored form.
+ * Errors name fields of that form. Subresources are called with this type; allocations are those of the owner.
  */
 export function sharedStrategy(owner: Strategy, { toStored, fromStored }: SharedForm): Strategy {
   const { default: fillIn, prepareForCreate, prepareForUpdate, validate, validateCreate, validateUpdate } = owner
   const { nameRule, generation, statusMetadata, bareFinalizers, deletionAnswer, subresources, canDelete } = owner
   const { warnings } = owner
-  /** Edits a draft through its stored form. */
+  /** Edits a draft by way of its stored form. */
   const through = (draft: DynamicObject, edit: (stored: DynamicObject) => Eventual<void>): Eventual<void> => {
     const stored = structuredClone(toStored(draft))
     return whenKnown(edit(stored), () =>

@@ -4,8 +4,8 @@ import { isJsonNumber, isJsonObject, listOf, objectOf, type JsonObject } from '.
 import type { StructuralSchema } from '../../../schema/index.ts'
 
 /**
- * Returns what takes the place of a value: the same one if nothing is to be changed; null: none. `normal`: what no step
- * changes in that place.
+ * Returns the normal form of a value: the same value if nothing changes; null to drop it. `normal`: a value in the same
+ * place that is known to be normal.
  */
 type Step = (value: unknown, normal?: unknown) => unknown
 
@@ -24,7 +24,10 @@ const compiled: (schema: StructuralSchema) => Step | undefined = derived(
   (schema) => (value, normal) => compiled(schema)?.(value, normal) ?? value,
 )
 
-/** A single value of a kind that is defined at run time: it stays as it is. A schema may have very many of them. */
+/**
+ * Returns whether a schema is a plain scalar of a custom resource, which needs no step. A schema may have very many of
+ * them.
+ */
 const isPlain = ({ lateTyped, properties, additionalProperties, items, format }: StructuralSchema): boolean =>
   properties === undefined &&
   additionalProperties === undefined &&
@@ -38,7 +41,7 @@ function compile(schema: StructuralSchema): Step | undefined {
   if (schema.properties !== undefined) return objectStep(schema, schema.properties)
   if (isMapSchema(schema)) return mapStep(schema.additionalProperties)
   if (schema.items !== undefined) return listStep(schema.items)
-  // Times of kinds that are defined at run time are texts, and stay as they are.
+  // Times of custom resources are plain strings and stay unchanged.
   if (schema.lateTyped === true) return undefined
   if (schema.format === 'date-time') return timeStep('seconds')
   return schema.format === 'date-time-micro' ? timeStep('micro') : undefined
@@ -90,7 +93,7 @@ function objectStep({ required }: StructuralSchema, properties: Readonly<Record<
   }
 }
 
-/** What a null element of a list or map stands for; undefined: it stays null. */
+/** Returns the value of a null element of a list or map; undefined: it stays null. */
 function zeroOf({ type, format, intOrString, nullable, lateTyped, preserveUnknownFields }: StructuralSchema): unknown {
   if (nullable === true || preserveUnknownFields === true) return undefined
   if (type === 'string' && format === undefined) return ''
@@ -156,12 +159,12 @@ function listStep(items: StructuralSchema): Step | undefined {
 }
 
 /**
- * One spelling per value: optional fields that are null, and empty ones where the schema says so, are dropped; quantities
- * get their canonical form. In built-in kinds null is absent for every field and zero for every element of a list or map,
- * and times are in UTC, with the digits that their field has. The given object stays as it is; parts in which nothing
- * changes are shared with it.
+ * One spelling per value: optional fields that are null, and empty ones where the schema says so, are dropped;
+ * quantities get their canonical form. In built-in kinds null is absent for every field and zero for every element of a
+ * list or map, and times are in UTC, with the digits that their field has. The given object is not changed; the result
+ * shares its unchanged parts.
  *
- * @param normal an object that this leaves as it is; what is the same in the same place of both is not looked at
+ * @param normal an object known to be normal; parts shared with it in the same place are not checked
  */
 export const normalize = <T extends JsonObject>(schema: StructuralSchema, object: T, normal?: unknown): T =>
   (stepFor(schema)?.(object, normal) ?? object) as T
