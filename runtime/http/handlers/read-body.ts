@@ -7,8 +7,8 @@ import type { ResourceCall } from './call.ts'
 const LARGE_BYTES = 16 * 1024
 
 /**
- * Waits for a turn of the event loop, shared by all work on large bodies; returns undefined for a small body, for which
- * nothing waits. To be called before each step that walks through a whole body.
+ * Waits for a turn of the event loop, which all work on large bodies shares; undefined for a small body, which need not
+ * wait. Call it before each step that walks through a whole body.
  */
 export const turnFor = ({ services }: ResourceCall, body: Uint8Array): Promise<void> | undefined =>
   body.length > LARGE_BYTES ? services.turns.next() : undefined
@@ -46,13 +46,13 @@ export class ObjectBody {
     this.#parse = parse
   }
 
-  /** Decodes the object; a large body with turns for others in between. Throws ApiError 400, 413. */
+  /** Decodes the object, yielding to other requests if the body is large. Throws ApiError 400, 413. */
   decode(): Eventual<DecodedObject> {
     const turn = turnFor(this.#call, this.bytes)
     return turn === undefined ? this.decodeAtOnce() : this.#decodeByTurns(turn)
   }
 
-  /** Decodes a new object without turns for others. Throws ApiError 400, 413. */
+  /** Decodes a new object at once. Throws ApiError 400, 413. */
   decodeAtOnce(): DecodedObject {
     return this.#known(this.#parse())
   }

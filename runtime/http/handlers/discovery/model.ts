@@ -38,7 +38,7 @@ export interface DiscoveredGroup {
   readonly name: string
   /** The preferred one first. */
   readonly versions: readonly DiscoveredVersion[]
-  /** Whether all of its types were made at run time. */
+  /** Whether all of its types come from definitions of custom resources. */
   readonly origin: 'definitions' | 'built-in'
 }
 
@@ -57,7 +57,7 @@ function describe(definition: ResourceDefinition, version: string): DiscoveredRe
   const kind = { group: definition.group, version, kind: definition.kind }
   const subresources = Object.entries(definition.versions[version]?.subresources ?? {})
   const parts = subresources.map(([name, sub]) => describeSubresource(name, sub, kind))
-  // As in Kubernetes, verbs and subresources of types made at run time are not sorted.
+  // As in Kubernetes, verbs and subresources of custom resources are not sorted.
   const isOrdered = definition.schemas === 'changing'
   return {
     name: definition.plural,
@@ -93,7 +93,7 @@ function versionOrder(definitions: readonly ResourceDefinition[]): (first: strin
     Number(preferred.has(second)) - Number(preferred.has(first)) || compareVersions(first, second)
 }
 
-/** Describes the served types; only changed ones are described again. */
+/** The discovery of the served types; recomputed only for changed types. */
 export class DiscoveryModel {
   readonly #catalog: ResourceCatalog
   readonly #resources = new WeakMap<ResourceDefinition, Map<string, DiscoveredResource>>()

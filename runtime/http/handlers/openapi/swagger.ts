@@ -16,7 +16,7 @@ const UNKNOWN_KEYWORDS = new Set(['nullable', 'oneOf', 'anyOf', 'not', 'deprecat
 const V3_REFERENCE = '#/components/schemas/'
 const V2_REFERENCE = '#/definitions/'
 
-/** Format of values that are a number or text. */
+/** The format of values that are integers or strings. */
 const INT_OR_STRING = 'int-or-string'
 /** Suffix of the vendor's extension for objects that keep unknown fields. */
 const PRESERVES_FIELDS = 'preserve-unknown-fields'
@@ -125,8 +125,8 @@ export async function swaggerMembers(document: JsonRecord): Promise<SwaggerMembe
 }
 
 /**
- * Makes one OpenAPI 2.0 document of all members, sorted by name, in slices; the last of equal names counts. Title and
- * version are those of the first.
+ * Combines all members into one OpenAPI 2.0 document, sorted by name, in slices; the last of equal names wins. Title
+ * and version are those of the first.
  */
 export async function swaggerDocument(members: readonly SwaggerMembers[]): Promise<Buffer> {
   const paths = new Map<string, string>()
@@ -150,7 +150,7 @@ export async function swaggerDocument(members: readonly SwaggerMembers[]): Promi
   ])
 }
 
-/** Returns bytes one after the other, copied in slices: of thousands of kinds they are tens of megabytes. */
+/** Concatenates buffers, copying in slices: thousands of kinds make tens of megabytes. */
 async function joined(parts: readonly Buffer[]): Promise<Buffer> {
   const whole = Buffer.allocUnsafe(parts.reduce((sum, { length }) => sum + length, 0))
   let end = 0
