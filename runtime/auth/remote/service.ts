@@ -18,7 +18,7 @@ export interface RemoteService {
 
 type ServiceConnection = Pick<ConnectionOptions, 'ca' | 'cert' | 'key' | 'servername' | 'rejectUnauthorized'>
 
-/** Returns how to connect to a service: what the options of TLS call its certificates and its name. */
+/** Returns how to connect to a service, with the options of TLS for its certificates and its name. */
 export function connectionTo(service: RemoteService): ServiceConnection {
   const { authorities, serverName, clientCertificate, verification } = service
   return {
