@@ -18,9 +18,9 @@ interface CustomTypesOptions extends DocumentOptions {
   readonly observer?: CustomTypesObserver
 }
 
-/** Sees what becomes of definitions and their objects. Its methods must not throw. */
+/** Observes definitions and their objects. Its methods must not throw. */
 interface CustomTypesObserver {
-  /** The documents of these versions are made anew because a definition is new, has changed or is gone. */
+  /** The documents of these versions are regenerated because a definition was added, changed or removed. */
   regenerated(reason: 'add' | 'update' | 'delete', crd: string, group: string, versions: readonly string[]): void
   /** An update with errors was compared with the object before it, for so long (seconds). */
   compared(seconds: number): void

@@ -76,7 +76,7 @@ export function* readObjectSchema(
   return { ...schema, type: 'object', properties: identified(properties, reading) }
 }
 
-/** Adds to a schema what every object has beside its own properties. */
+/** Adds to a schema what every object has besides its own properties. */
 function identified(
   properties: StructuralSchema['properties'] = {},
   { objectMeta }: Pick<NodeReading, 'objectMeta'>,

@@ -1,4 +1,4 @@
-/** An object whose members may be undefined, each in the place of one that is absent. */
+/** An object whose members may be undefined instead of absent. */
 export type Members<T extends object> = { readonly [Name in keyof T]?: T[Name] | undefined }
 
 /** Returns an object without the members that are undefined. */
