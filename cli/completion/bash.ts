@@ -1,13 +1,13 @@
 import type { Completed, CompletedCommand, CompletedFlag } from './model.ts'
 
-/** Where a flag stands: the path of its command, `/auth/can-i`. */
+/** The command of flags, by its path: `/auth/can-i`. */
 interface Place {
   readonly path: string
   readonly flags: readonly CompletedFlag[]
   readonly words: readonly string[]
 }
 
-/** Returns the completions of the command for bash, which needs nothing else for them. */
+/** Returns the completion script for bash, which needs nothing else. */
 export function bashCompletion(commands: readonly CompletedCommand[]): string {
   const places = commands.flatMap(({ name, flags, subcommands }): Place[] => [
     { path: `/${name}`, flags, words: subcommands.map((each) => each.name) },
@@ -40,7 +40,7 @@ complete -o filenames -F _orch orch
 `
 }
 
-/** One case for each flag with a value: what may follow it. */
+/** Returns one case for each flag with a value: the values that may follow it. */
 const valueCases = ({ path, flags }: Place): readonly string[] =>
   flags.flatMap(({ name, value }) => {
     const found = valuesOf(value)

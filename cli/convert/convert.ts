@@ -9,13 +9,13 @@ import { type Form, formIn, latestForm, wayBetween } from './way.ts'
 /** A manifest in another version. */
 export interface Converted {
   readonly object: DynamicObject
-  /** Kind and name, as messages call it. */
+  /** Kind and name, as messages name it. */
   readonly name: string
-  /** What the former version filled in and the new one would not, or not so (CONVERT-02). */
+  /** Defaults of the former version that the new one does not have, or has with other values (CONVERT-02). */
   readonly filled: readonly FilledIn[]
 }
 
-/** Where manifests are converted to: one group version, or that in which each lives on. */
+/** The target of a conversion: one group version, or for each manifest its latest one. */
 export type Target = GroupVersion | 'latest'
 
 /** `apps/v1`, and `v1` of the core group. */
@@ -24,13 +24,16 @@ export function parseGroupVersion(text: string): GroupVersion {
   return { group: slash < 0 ? '' : text.slice(0, slash), version: text.slice(slash + 1) }
 }
 
-/** Returns a manifest with what its version fills in. */
+/** Returns a manifest with the defaults of its version. */
 const defaulted = ({ version }: Form, object: DynamicObject): DynamicObject => {
   const plain = applyDefaults(version.schema, structuredClone(object))
   return version.computeDefaults?.(plain) ?? plain
 }
 
-/** Returns what a manifest meant, with the status of `other` where the manifest has none: nobody wants one filled in. */
+/**
+ * Returns the completed manifest, but with the status of `other` if the manifest has none: a status must not be filled
+ * in.
+ */
 function withoutStatus(manifest: DynamicObject, meant: DynamicObject, other: DynamicObject): DynamicObject {
   if (manifest.status !== undefined) return meant
   const { status: _, ...rest } = meant

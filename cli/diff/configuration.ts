@@ -10,18 +10,18 @@ export const CONFIGURATION_FILE = 'orch.diff.yaml'
 export type FailOn = Severity | 'never'
 export const FAIL_ON: readonly FailOn[] = ['error', 'warning', 'info', 'never']
 
-/** A finding that is let pass: it has the rule, and all else that is given. */
+/** A waiver of findings: they must match the rule and everything else that is given. */
 export interface Waiver {
   readonly rule: RuleName
   readonly groupVersion?: string
   readonly kind?: string
   readonly field?: string
   readonly reason: string
-  /** The last day on which it holds, or the release from which on it does not. */
+  /** The last day on which it holds, or the release from which it no longer does. */
   readonly expires: string | Release
 }
 
-/** What `orch.diff.yaml` says. */
+/** The content of `orch.diff.yaml`. */
 export interface Configuration {
   /** Path of the file, as it was given. */
   readonly file: string
@@ -112,7 +112,7 @@ const unknownNames = (severities: object, waivers: readonly Waiver[]): readonly 
     .filter(({ name }) => !isRuleName(name))
     .map(({ name, pointer }) => ({ pointer, reason: `${JSON.stringify(name)} is no rule${suggestion(name)}` }))
 
-/** The rule that a wrong name may mean: one that has the most of its words. */
+/** Returns the suggestion for a wrong rule name: the rule with most of its words. */
 function suggestion(name: string): string {
   const words = new Set(name.toLowerCase().split(/[^a-z]+/))
   const alike = (rule: string): number => rule.split('-').filter((word) => words.has(word)).length

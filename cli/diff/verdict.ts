@@ -9,17 +9,17 @@ import {
 } from '../../generator/diff/index.ts'
 import type { Configuration, FailOn, Waiver } from './configuration.ts'
 
-/** A finding that a waiver lets pass. */
+/** A waived finding. */
 interface Waived {
   readonly finding: Finding
   readonly waiver: Waiver
 }
 
-/** What a comparison comes to under a configuration. */
+/** The result of a comparison under a configuration. */
 export interface Verdict {
   /** Errors and warnings. */
   readonly findings: readonly Finding[]
-  /** What is new, and nobody has to worry about. */
+  /** Harmless additions. */
   readonly additions: readonly Finding[]
   readonly waived: readonly Waived[]
 }
@@ -31,7 +31,7 @@ interface Moment {
   readonly release: Release
 }
 
-/** Applies severities, then waivers; one that is over or waives nothing is a finding itself. */
+/** Applies severities, then waivers; an expired or unused waiver is itself a finding. */
 export function verdictOf(all: readonly Finding[], configuration: Configuration, moment: Moment): Verdict {
   const findings = all.flatMap((finding) => withSeverity(finding, configuration))
   const valid = configuration.waivers.filter((waiver) => !isOver(waiver, moment))
@@ -52,7 +52,7 @@ export function verdictOf(all: readonly Finding[], configuration: Configuration,
   }
 }
 
-/** Whether a verdict has what must not be. */
+/** Returns whether a verdict has findings for which the comparison fails. */
 export function isFailed({ findings, additions }: Verdict, failOn: FailOn): boolean {
   if (failOn === 'never') return false
   if (failOn === 'info') return findings.length + additions.length > 0

@@ -1,7 +1,10 @@
 import { type Finding, placeOf } from '../../../generator/diff/index.ts'
 import type { Report } from '../report.ts'
 
-/** The report for programs; docs/diff-report.schema.json is its schema. `file` is the new place, or the old one if it is gone. */
+/**
+ * The report for programs; docs/diff-report.schema.json is its schema. `file` is the new position, or the old one if
+ * that is gone.
+ */
 export const dataOf = ({ old, new: fresh, findings, additions, waived }: Report): object => ({
   old: { source: old.label, release: old.release },
   new: { source: fresh.label, release: fresh.release },
