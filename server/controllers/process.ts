@@ -21,10 +21,10 @@ export interface RunControllersOptions {
   readonly token?: string | (() => string)
   /** PEM of the authority of the server's certificate; default: those of the system. */
   readonly ca?: string
-  /** PEM of the certificate that it shows, and of its key; default: none. */
+  /** PEM of the client certificate and of its key; default: none. */
   readonly cert?: string
   readonly key?: string
-  /** Takes the lines of the log. Default: there is none. */
+  /** Receives the lines of the log. Default: no log. */
   readonly output?: NodeJS.WritableStream
 }
 
@@ -34,14 +34,14 @@ export interface ControllerProcess extends RunningControllers {
   metrics(): Promise<string>
 }
 
-/** Runs the controllers of a configuration over HTTPS, as in a server's process. Throws ConfigError. */
+/** Runs the controllers of a configuration against a server over HTTPS. Throws ConfigError. */
 export const runControllers = (config: Config, options: RunControllersOptions): ControllerProcess =>
   runControllersOf(config, options)
 
 /**
- * The same for code that was compiled.
+ * The same for compiled code.
  *
- * @param readable returns a stack as operators are to read it; default: as it is
+ * @param readable returns a stack in the form for operators; default: unchanged
  */
 export function runControllersOf(
   config: Config,
@@ -81,13 +81,13 @@ export function runControllersOf(
   return { close: () => running.close(), metrics: () => metrics.text() }
 }
 
-/** Returns an error of the background as it is reported: of a right that is missing, with what prints all of them. */
+/** Returns a background error for the report; for a missing right it adds the command that prints all needed roles. */
 function withWayOut(error: unknown): unknown {
   if (!(error instanceof BackgroundError)) return error
   const { subject, cause } = error
   if (!(cause instanceof ApiError) || cause.code !== 403) return error
   const sentence = new Error(`${cause.message}: orch controllers --print-role prints the rights that are needed`)
-  // Where it was asked for is not the matter.
+  // The stack would not help.
   delete sentence.stack
   return new BackgroundError(subject, sentence)
 }
