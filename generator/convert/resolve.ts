@@ -13,7 +13,7 @@ export interface Resolved {
   readonly holders?: Expression
 }
 
-/** Resolves the steps of an object, and what they leave over; issues go to the scope. */
+/** Resolves the steps of an object and the remaining differences; issues go to the scope. */
 export function resolveSteps(scope: Scope, inputs: readonly StepInput[], pointer: string): Resolved {
   const steps = inputs.flatMap((input, index) => resolveStep(scope, input, pointerTo(pointer, index)))
   const { first, second } = scope.finish()

@@ -11,7 +11,7 @@ export function lookup(schema: StructuralSchema, path: readonly string[]): Struc
   return found
 }
 
-/** The schema with another field, and with the objects on the way to it. */
+/** Returns the schema with another field, and with the objects around it. */
 export function withField(
   schema: StructuralSchema,
   [name, ...rest]: readonly string[],
@@ -22,7 +22,7 @@ export function withField(
   return { ...schema, properties: { ...schema.properties, [name]: withField(inner, rest, field) } }
 }
 
-/** The schema without a field; the objects on the way to it stay. */
+/** Returns the schema without a field; the objects around it stay. */
 export function withoutField(schema: StructuralSchema, [name, ...rest]: readonly string[]): StructuralSchema {
   const inner = name === undefined ? undefined : lookup(schema, [name])
   if (name === undefined || inner === undefined) return schema

@@ -60,7 +60,7 @@ function versionOf(exporting: Exporting, kind: KindModel, version: KindVersionMo
   }
 }
 
-/** Every object has metadata, of which a definition says no more than that. */
+/** Removes the details of metadata, which a definition does not describe. */
 function withoutMetadata(schema: SchemaNode): SchemaNode {
   const { apiVersion, kind, metadata: _, ...own } = schema.properties ?? {}
   const envelope = { ...(apiVersion && { apiVersion }), ...(kind && { kind }) }

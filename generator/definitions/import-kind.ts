@@ -16,7 +16,7 @@ interface DatedVersion extends DefinitionVersion {
   readonly introduced?: string
 }
 
-/** What every kind has without saying it. */
+/** The fields that every kind has implicitly. */
 const ENVELOPE: ReadonlySet<string> = new Set(['apiVersion', 'kind', 'metadata'])
 
 /** Returns a version of a definition as a schema file declares it, with notes on what it has no place for. */

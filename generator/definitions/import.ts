@@ -4,7 +4,7 @@ import { importKind, type ImportedKind } from './import-kind.ts'
 import { relate, type Relation } from './import-versions.ts'
 import { conversionsFile, schemaFile, type FileType } from './schema-file.ts'
 
-/** What became of definitions. */
+/** The result of importing definitions. */
 export interface Imported {
   /** Text of schema files, by path in a schema directory. */
   readonly files: ReadonlyMap<string, string>

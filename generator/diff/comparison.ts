@@ -18,7 +18,7 @@ export interface KindVersion {
   readonly version: KindVersionModel
 }
 
-/** What is in one set, in the other, or in both. */
+/** Entries of one set, of the other, or of both. */
 export interface Pair<T> {
   readonly old?: T
   readonly new?: T
@@ -63,9 +63,9 @@ export const isOffered = ({ version }: KindVersion, now: Release): boolean =>
 export const isKnown = ({ version }: KindVersion, now: Release): boolean =>
   isReached(version.lifecycle.introduced, now) || version.lifecycle.introduced === undefined
 
-/** What happened to something from one set to the other. */
+/** What happened to an entry between two sets. */
 export interface Fate {
-  /** It is gone in the new set. */
+  /** The new set does not have it. */
   readonly gone: boolean
   /** Release in which it went or is going to. */
   readonly removal?: Release

@@ -3,7 +3,7 @@ import { type Issue, pointerTo } from '../issue.ts'
 import { marker } from '../markers.ts'
 import type { SchemaInput, SourceFile } from './document.ts'
 
-/** What a resolver needs to know of the whole directory. */
+/** What a resolver needs to know about the whole directory. */
 export interface TypeIndex {
   has(type: TypeReference): boolean
 }

@@ -20,7 +20,7 @@ import type {
 import { typeKey } from './model.ts'
 
 const ALL_VERBS: readonly Verb[] = ['create', 'delete', 'deletecollection', 'get', 'list', 'patch', 'update', 'watch']
-/** Subresources that belong to the server, whoever declares them. */
+/** Subresources that the server always serves itself. */
 const SERVER_OWNED: readonly string[] = ['status', 'scale']
 const SUBRESOURCE_VERBS: readonly Verb[] = ['get', 'patch', 'update']
 export const OBJECT_META: TypeReference = { folder: 'meta', version: 'v1', name: 'ObjectMeta' }
@@ -28,7 +28,7 @@ export const OBJECT_META: TypeReference = { folder: 'meta', version: 'v1', name:
 const METADATA_NUMBER = 1
 const SCALE_BODY: TypeReference = { folder: 'autoscaling', version: 'v1', name: 'Scale' }
 
-/** One declaration of a kind in one version, with the place it stands. */
+/** One declaration of a kind in one version, with its position. */
 export interface KindDeclaration {
   readonly source: SourceFile
   readonly kind: string
@@ -45,7 +45,7 @@ export interface BuiltModel {
   readonly issues: readonly Issue[]
 }
 
-/** What the files of a directory say. */
+/** The content of the files of a directory. */
 export interface SourceFiles {
   readonly sources: readonly SourceFile[]
   /** By folder. */
@@ -53,8 +53,8 @@ export interface SourceFiles {
 }
 
 /**
- * Joins the files of a directory to one model, without its conversions. Total: a faulty directory still gives a
- * (useless) model.
+ * Combines the files of a directory into one model, without its conversions. Never throws: an invalid directory still
+ * gives a (useless) model.
  */
 export function buildModel(vendor: Vendor, { sources, bootstraps }: SourceFiles): BuiltModel {
   const index = indexTypes(sources)
@@ -135,13 +135,13 @@ function withEnvelope(schema: SchemaNode): SchemaNode {
   }
 }
 
-/** Where a marker is, and what its references are resolved with. */
+/** The position of a marker, and the resolver of its references. */
 interface MarkerPlace {
   readonly resolver: Resolver
   readonly pointer: string
   /** Body of scale subresources that name none; absent where the schemas declare none. */
   readonly scaleBody?: TypeReference
-  /** Who serves what has a name of its own; absent: orch. */
+  /** Who serves the project's own subresources; absent: orch. */
   readonly servedBy?: 'project'
 }
 
@@ -188,7 +188,7 @@ function subresource(
   }
 }
 
-/** One model per kind of a group, its versions newest first; the storage version speaks for what versions share. */
+/** One model per kind of a group, its versions newest first; the storage version determines what versions share. */
 function joinKinds(declarations: readonly KindDeclaration[]): readonly KindModel[] {
   const byKind = groupBy(declarations, ({ source, kind }) => `${source.folder}/${kind}`)
   return [...byKind.values()].flatMap((versions) => {

@@ -69,7 +69,7 @@ async function answers(path: string): Promise<boolean> {
 }
 
 /**
- * Removes the socket of an ended process. Returns false if another process has created its own meanwhile, which is then
+ * Removes the socket of an ended process. Returns whether another process has created its own meanwhile, which is then
  * put back.
  */
 async function removeAbandoned(path: string): Promise<boolean> {

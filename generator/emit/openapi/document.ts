@@ -67,7 +67,7 @@ function formOf({ servedBy, body, answer }: SubresourceModel): AnswerForm | unde
   return body === undefined && answer === undefined ? 'any' : 'json'
 }
 
-/** Returns the codes of successful answers of own code: of objects, and of a form of its own. */
+/** Returns the codes of successful answers of a project's code: of objects, and of other content types. */
 function ownCodes(operation: Operation, form: AnswerForm): readonly number[] {
   if (operation !== 'create') return [200]
   return form === 'any' ? [200, 201] : [201]
