@@ -1,5 +1,5 @@
 import type { GroupVersionDefinition, ResourceDefinition } from '../../runtime/scheme/index.ts'
-import { isJsonObject } from '../../runtime/json/index.ts'
+import { defined, isJsonObject } from '../../runtime/json/index.ts'
 import { formatGroupVersion, type DynamicObject, type GroupVersion } from '../../runtime/api/index.ts'
 import { applyDefaults } from '../../runtime/schema/index.ts'
 import { Failure } from '../../flags/errors.ts'
@@ -38,7 +38,7 @@ function withoutStatus(manifest: DynamicObject, meant: DynamicObject, other: Dyn
   if (manifest.status !== undefined) return meant
   const { status: _, ...rest } = meant
   const { apiVersion, kind, metadata } = meant
-  return { ...rest, apiVersion, kind, metadata, ...(other.status === undefined ? {} : { status: other.status }) }
+  return { ...rest, apiVersion, kind, metadata, ...defined({ status: other.status }) }
 }
 
 /** Converts manifests. Throws Failure, in one sentence that names the manifest. */

@@ -3,6 +3,7 @@ import { Ajv, type ValidateFunction } from 'ajv'
 import { isRuleName, type Release, type RuleName, ruleNames, type Severity } from '../../generator/diff/index.ts'
 import { issuesOf, type Locator, locatorOf, parseYaml } from '../../generator/load/index.ts'
 import { Failure, fileFailure } from '../../flags/errors.ts'
+import { defined } from '../../runtime/json/index.ts'
 
 export const CONFIGURATION_FILE = 'orch.diff.yaml'
 
@@ -87,7 +88,7 @@ export function readConfiguration(file: string): Configuration {
   const { failOn, severities = {}, waivers = [] } = value
   const unknown = unknownNames(severities, waivers)
   if (unknown.length > 0) throw failure(file, locate, unknown)
-  return { file, locate, severities, waivers, ...(failOn === undefined ? {} : { failOn }) }
+  return { file, locate, severities, waivers, ...defined({ failOn }) }
 }
 
 function textOf(file: string): string {

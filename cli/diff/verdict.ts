@@ -8,6 +8,7 @@ import {
   type TextPlace,
 } from '../../generator/diff/index.ts'
 import type { Configuration, FailOn, Waiver } from './configuration.ts'
+import { defined } from '../../runtime/json/index.ts'
 
 /** A waived finding. */
 interface Waived {
@@ -87,7 +88,7 @@ function staleWaiver(waiver: Waiver, { file, locate, waivers }: Configuration, m
     kind,
     new: place,
     near: place,
-    ...(field === undefined ? {} : { field }),
+    ...defined({ field }),
     message: over ? `${what} held until ${expires}` : `${what} waives nothing`,
     advice: over ? 'Mend what it waived, or give it a later end and a reason for that.' : 'Take it out.',
   }

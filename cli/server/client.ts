@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Agent, request } from 'undici'
 import { connectionTo, type RemoteService } from '../../runtime/auth/index.ts'
-import { objectOf, parseJson, stringOf, type JsonObject } from '../../runtime/json/index.ts'
+import { defined, type JsonObject, objectOf, parseJson, stringOf } from '../../runtime/json/index.ts'
 import { Failure, whyOf } from '../../flags/errors.ts'
 import { path, text } from '../../flags/flag.ts'
 import type { FlagValues } from '../../flags/parse.ts'
@@ -82,7 +82,7 @@ export function openService(service: RemoteService, headers: OpenServerOptions['
       'content-type': contentType ?? 'application/json',
       accept: 'application/json',
       ...headers,
-      ...(authorization === undefined ? {} : { authorization }),
+      ...defined({ authorization }),
     }
     const content = body === undefined ? {} : { body: JSON.stringify(body) }
     try {

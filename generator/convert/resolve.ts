@@ -6,6 +6,7 @@ import { type Holder, type Naming, Scope } from './scope.ts'
 import { entry, head, implied, meanings, obsolete, spread, zero } from './older-steps.ts'
 import { lookup, typeOf } from './shape.ts'
 import { byType, checkForm, itemPlaces, keep, move, rename, text, values, wrap } from './steps.ts'
+import { defined } from '../../runtime/json/index.ts'
 
 export interface Resolved {
   readonly steps: Expression
@@ -20,7 +21,7 @@ export function resolveSteps(scope: Scope, inputs: readonly StepInput[], pointer
   const listed = (holders: readonly Holder[]): Expression | undefined =>
     holders.length === 0 ? undefined : valueOf(holders)
   const holders = optionsOf({ first: listed(first), second: listed(second) })
-  return { steps: listOf(steps), ...(holders === undefined ? {} : { holders }) }
+  return { steps: listOf(steps), ...defined({ holders }) }
 }
 
 function resolveStep(scope: Scope, input: StepInput, pointer: string): readonly Expression[] {

@@ -1,4 +1,5 @@
 import type { StructuralSchema } from '../../runtime/schema/index.ts'
+import { defined } from '../../runtime/json/index.ts'
 
 /** The schema of a field; undefined: there is no such field. Lists and maps are not reached into. */
 export function lookup(schema: StructuralSchema, path: readonly string[]): StructuralSchema | undefined {
@@ -71,9 +72,7 @@ export function differences(first: StructuralSchema, second: StructuralSchema): 
     if (a === b) return
     if (a === undefined || b === undefined) {
       found.push(
-        a === undefined
-          ? { path, side: 'second', ...(b === undefined ? {} : { second: b }) }
-          : { path, side: 'first', first: a },
+        a === undefined ? { path, side: 'second', ...defined({ second: b }) } : { path, side: 'first', first: a },
       )
       return
     }

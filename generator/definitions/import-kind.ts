@@ -1,4 +1,4 @@
-import { isJsonObject, objectOf, stringOf, type JsonObject } from '../../runtime/json/index.ts'
+import { defined, isJsonObject, type JsonObject, objectOf, stringOf } from '../../runtime/json/index.ts'
 import { marker } from '../markers.ts'
 import type { Definition, DefinitionVersion } from './document.ts'
 import { importSchema, type Note } from './import-schema.ts'
@@ -43,7 +43,7 @@ export function importKind(definition: Definition, version: DatedVersion): Impor
     version: version.name,
     notes,
     schema: {
-      ...(description === undefined ? {} : { description }),
+      ...defined({ description }),
       type: 'object',
       [marker('resource')]: resourceOf(definition, version),
       ...(definition.preserveUnknownFields ? { [marker('preserve-unknown-fields')]: true } : {}),

@@ -3,6 +3,7 @@ import type { Calendar, Moment, Release } from './release.ts'
 import { isUpTo } from './release.ts'
 import type { SchemaSet } from './schema-set.ts'
 import type { Unchanged } from './unchanged.ts'
+import { defined } from '../../runtime/json/index.ts'
 
 /** Two sets, the older one first. */
 export interface Comparison {
@@ -35,7 +36,7 @@ export function pairs<T>(
   return [...new Set([...before.keys(), ...after.keys()])].map((key) => {
     const one = before.get(key)
     const other = after.get(key)
-    return [key, { ...(one === undefined ? {} : { old: one }), ...(other === undefined ? {} : { new: other }) }]
+    return [key, defined({ old: one, new: other })]
   })
 }
 
@@ -86,7 +87,7 @@ export function fateOf(presence: Presence, { old, new: fresh }: Comparison): Fat
   return {
     gone,
     ...(removal === undefined || (!presence.before && !presence.after) ? {} : { removal }),
-    ...(notice === undefined ? {} : { notice }),
+    ...defined({ notice }),
   }
 }
 

@@ -2,6 +2,7 @@ import { pointerTo } from '../issue.ts'
 import { marker } from '../markers.ts'
 import { findType, type Model, type SchemaNode, type TypeReference } from '../model/model.ts'
 import type { Place } from './finding.ts'
+import { defined } from '../../runtime/json/index.ts'
 
 /** A schema as written, and where. */
 export interface Located {
@@ -86,8 +87,7 @@ export function shapeOf(located: Located): Shape {
       return owner === undefined ? located.place : placeOfKeyword(owner.place, keyword)
     },
     properties: new Map([...inlineProperties(inline, inlineProto?.number), ...ownProperties(declared)]),
-    ...(items === undefined ? {} : { items }),
-    ...(values === undefined ? {} : { values }),
+    ...defined({ items, values }),
   }
 }
 

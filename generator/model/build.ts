@@ -18,6 +18,7 @@ import type {
   TypeReference,
 } from './model.ts'
 import { typeKey } from './model.ts'
+import { defined } from '../../runtime/json/index.ts'
 
 const ALL_VERBS: readonly Verb[] = ['create', 'delete', 'deletecollection', 'get', 'list', 'patch', 'update', 'watch']
 /** Subresources that the server always serves itself. */
@@ -72,7 +73,7 @@ export function buildModel(vendor: Vendor, { sources, bootstraps }: SourceFiles)
           resolver,
           pointer: at,
           ...(index.has(SCALE_BODY) ? { scaleBody: SCALE_BODY } : {}),
-          ...(source.servedBy === undefined ? {} : { servedBy: source.servedBy }),
+          ...defined({ servedBy: source.servedBy }),
         })
         for (const { body, answer } of Object.values(version.subresources))
           for (const type of [body, answer]) if (type !== undefined) bodies.add(typeKey(type))
@@ -84,7 +85,7 @@ export function buildModel(vendor: Vendor, { sources, bootstraps }: SourceFiles)
           pointer: at,
           resource,
           version,
-          ...(storedAs === undefined ? {} : { storedAs }),
+          ...defined({ storedAs }),
         })
       }
       return { name, schema: resolver.node(input, pointer), isKind: resource !== undefined }
@@ -161,10 +162,12 @@ function kindVersion(resource: ResourceMarker, place: MarkerPlace): KindVersionM
     subresources: Object.fromEntries(subresources),
     columns: resource.columns ?? [],
     selectableFields: resource.selectableFields ?? [],
-    ...(resource.selectablePaths === undefined ? {} : { selectablePaths: resource.selectablePaths }),
-    ...(resource.lenient === undefined ? {} : { lenient: resource.lenient }),
-    ...(resource.deprecationWarning === undefined ? {} : { deprecationWarning: resource.deprecationWarning }),
-    ...(resource.computedDefaults === undefined ? {} : { computedDefaults: resource.computedDefaults }),
+    ...defined({
+      selectablePaths: resource.selectablePaths,
+      lenient: resource.lenient,
+      deprecationWarning: resource.deprecationWarning,
+      computedDefaults: resource.computedDefaults,
+    }),
   }
 }
 
@@ -176,14 +179,13 @@ function subresource(
   const reference = body && resolver.reference(body.$ref, pointerTo(pointer, 'body', '$ref'))
   const answered = answer && resolver.reference(answer.$ref, pointerTo(pointer, 'answer', '$ref'))
   if (name === 'scale' && replicas !== undefined && statusReplicas !== undefined) {
-    const scale = { replicas, statusReplicas, ...(selector === undefined ? {} : { selector }) }
+    const scale = { replicas, statusReplicas, ...defined({ selector }) }
     const type = reference ?? scaleBody
-    return { verbs: SUBRESOURCE_VERBS, scale, ...(type === undefined ? {} : { body: type }) }
+    return { verbs: SUBRESOURCE_VERBS, scale, ...defined({ body: type }) }
   }
   return {
     verbs: verbs ?? SUBRESOURCE_VERBS,
-    ...(reference === undefined ? {} : { body: reference }),
-    ...(answered === undefined ? {} : { answer: answered }),
+    ...defined({ body: reference, answer: answered }),
     ...(servedBy === undefined || SERVER_OWNED.includes(name) ? {} : { servedBy }),
   }
 }
@@ -208,10 +210,10 @@ function joinKinds(declarations: readonly KindDeclaration[]): readonly KindModel
         categories: resource.categories ?? [],
         scope: resource.scope,
         verbs: speaker.version.verbs,
-        ...(resource.updates === undefined ? {} : { updates: resource.updates }),
+        ...defined({ updates: resource.updates }),
         virtual: resource.virtual ?? false,
         storageVersion: source.version,
-        ...(speaker.storedAs === undefined ? {} : { storedAs: speaker.storedAs }),
+        ...defined({ storedAs: speaker.storedAs }),
         versions: ordered.map((each) => ({ ...each.version, version: each.source.version })),
       },
     ]

@@ -1,7 +1,7 @@
 import type { Sliced } from '../async/index.ts'
 import type { GroupVersionDefinition, ResourceDefinition, SubresourceDefinition } from '../scheme/index.ts'
 import type { DynamicObject } from '../api/index.ts'
-import { jsonEqual } from '../json/index.ts'
+import { defined, jsonEqual } from '../json/index.ts'
 import type { ObjectConverter, Registry } from '../registry/index.ts'
 import type { StructuralSchema } from '../schema/index.ts'
 import { webhookConverter, type ReviewCaller } from './conversion-review.ts'
@@ -87,7 +87,7 @@ export class CustomTypes {
     this.#regenerated(before === undefined ? 'add' : 'update', served)
     catalog.add(resource, {
       strategy: customObjects(definition),
-      ...(convert === undefined ? {} : { convert }),
+      ...defined({ convert }),
     })
   }
 

@@ -1,11 +1,12 @@
 import {
+  defined,
   isJsonNumber,
   isJsonObject,
+  type JsonObject,
   listOf,
   objectOf,
   objectsOf,
   stringOf,
-  type JsonObject,
   textsOf,
 } from '../json/index.ts'
 import type { Sliced } from '../async/index.ts'
@@ -97,7 +98,7 @@ function metadataOf(declared: StructuralSchema | undefined, objectMeta: Structur
   return {
     type: 'object',
     ...every,
-    ...(validations === undefined ? {} : { validations }),
+    ...defined({ validations }),
     properties: { ...objectMeta.properties, name: text(name), generateName: text(generateName) },
   }
 }

@@ -9,6 +9,7 @@ import {
 import type { Metrics } from '../../runtime/metrics/index.ts'
 import type { FeatureGates } from '../release/feature-gates.ts'
 import { proxyEntries, proxySettings, type ProxyFlags } from './proxy.ts'
+import { defined } from '../../runtime/json/index.ts'
 
 const MILLISECONDS = 1_000
 
@@ -79,7 +80,7 @@ export function trustEntries(flags: ProxyFlags, files: ReadonlyMap<string, strin
   const clients = files.get(flags['client-ca-file'] ?? '')
   const proxies = files.get(flags['requestheader-client-ca-file'] ?? '')
   return {
-    ...(clients === undefined ? {} : { 'client-ca-file': clients }),
+    ...defined({ 'client-ca-file': clients }),
     ...(proxies === undefined ? {} : { 'requestheader-client-ca-file': proxies, ...proxyEntries(flags) }),
   }
 }

@@ -2,7 +2,7 @@ import { X509Certificate } from 'node:crypto'
 import { dirname, resolve } from 'node:path'
 import { createSecureContext } from 'node:tls'
 import type { RemoteService } from '../../runtime/auth/index.ts'
-import { objectOf, objectsOf, stringOf, type JsonObject } from '../../runtime/json/index.ts'
+import { defined, type JsonObject, objectOf, objectsOf, stringOf } from '../../runtime/json/index.ts'
 import type { StructuralSchema } from '../../runtime/schema/index.ts'
 import { Failure, messageOf } from '../../flags/errors.ts'
 import { readPresent } from '../files/private-file.ts'
@@ -152,7 +152,7 @@ function validateCertificates(ca: string | undefined, client: RemoteService['cli
     // A secure context ignores authorities that it can't parse.
     if (ca !== undefined) new X509Certificate(ca)
     createSecureContext({
-      ...(ca === undefined ? {} : { ca }),
+      ...defined({ ca }),
       ...(client === undefined ? {} : { cert: client.certificate, key: client.key }),
     })
   } catch (error) {
@@ -181,11 +181,10 @@ function serviceOf({ cluster, user }: Access, references: References): RemoteSer
   const authorization = authorizationOf(user, references)
   return {
     url: urlOf(stringOf(cluster.server)),
-    ...(authorities === undefined ? {} : { authorities }),
+    ...defined({ authorities }),
     ...(unverified ? { verification: 'off' as const } : {}),
     ...(serverName === '' ? {} : { serverName }),
-    ...(clientCertificate === undefined ? {} : { clientCertificate }),
-    ...(authorization === undefined ? {} : { authorization }),
+    ...defined({ clientCertificate, authorization }),
   }
 }
 

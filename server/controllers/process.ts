@@ -4,7 +4,7 @@ import { nodeTransport } from '../../client/node-transport.ts'
 import { checkConfig, type Config } from '../../config/index.ts'
 import { startOwnControllers, type RunningControllers } from '../../operator/index.ts'
 import { BackgroundError, systemTimers } from '../../runtime/async/index.ts'
-import { jsonText, parseJson } from '../../runtime/json/index.ts'
+import { defined, jsonText, parseJson } from '../../runtime/json/index.ts'
 import { Metrics, workQueueMetrics } from '../../runtime/metrics/index.ts'
 import { configuredFlags } from '../config-flags.ts'
 import { requireGenerated } from '../definitions/definitions.ts'
@@ -54,7 +54,7 @@ export function runControllersOf(
   const { flags, settings } = configuredFlags(config.serve ?? {})
   const { ca, cert, key } = options
   const transport = nodeTransport({
-    ...(ca === undefined ? {} : { ca }),
+    ...defined({ ca }),
     ...(cert === undefined || key === undefined ? {} : { cert, key }),
   })
   const metrics = new Metrics()
@@ -71,7 +71,7 @@ export function runControllersOf(
         fieldManager: name,
         userAgent: name,
         json: { parse: parseJson, stringify: jsonText },
-        ...(token === undefined ? {} : { token }),
+        ...defined({ token }),
       }),
     log: controllerLog(logger),
     observer: { queue: workQueueMetrics(metrics), reflector: () => UNSEEN },

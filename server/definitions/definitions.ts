@@ -3,6 +3,7 @@ import type { ReadAsset } from '../../runtime/codegen/index.ts'
 import type { BootstrapObjects, GroupVersionDefinition } from '../../runtime/scheme/index.ts'
 import type { ProtoFiles } from '../../runtime/http/index.ts'
 import { ConfigError, type Vendor } from '../../runtime/api/index.ts'
+import { defined } from '../../runtime/json/index.ts'
 
 /** The content of a generated folder: the kinds to serve and the vendor's names. */
 export interface Definitions {
@@ -47,7 +48,7 @@ export const definitionsOf = (module: GeneratedModule, { read, protoFiles }: Gen
   vendor: module.vendor,
   groupVersions: module.groupVersions(read),
   documents: module.documents ?? {},
-  ...(protoFiles === undefined ? {} : { protoFiles }),
+  ...defined({ protoFiles }),
   bootstrapObjects: async () => readBootstrap(await module.bootstrapObjects?.(read)),
 })
 

@@ -3,6 +3,7 @@ import type { Context, Span, Tracer } from '@opentelemetry/api'
 import type { ReadableSpan, SpanExporter } from '@opentelemetry/sdk-trace-base'
 import { BackgroundError } from '../../runtime/async/index.ts'
 import type { AnsweredRequest, RequestFollower } from '../../runtime/http/index.ts'
+import { defined } from '../../runtime/json/index.ts'
 import { parseTraceparent } from '../../runtime/trace/index.ts'
 import type { TracingConfiguration } from './configuration.ts'
 
@@ -32,9 +33,7 @@ const attributesOf = ({ scope, status }: AnsweredRequest, route: string) => ({
   'client.address': scope.request.remoteAddress,
   'audit-id': scope.auditId,
   ...(route === '' ? {} : { 'http.route': route }),
-  ...(scope.request.headers['user-agent'] === undefined
-    ? {}
-    : { 'user_agent.original': scope.request.headers['user-agent'] }),
+  ...defined({ 'user_agent.original': scope.request.headers['user-agent'] }),
 })
 
 /** Creates the spans of an answered request: one for the whole, and one for each step in it. */

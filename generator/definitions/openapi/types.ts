@@ -1,4 +1,4 @@
-import { objectOf, stringOf, type JsonObject } from '../../../runtime/json/index.ts'
+import { defined, type JsonObject, objectOf, stringOf } from '../../../runtime/json/index.ts'
 import { marker } from '../../markers.ts'
 import { importSchema, type Note } from '../import-schema.ts'
 import {
@@ -88,7 +88,7 @@ export class TypeImporter {
       { notes, refer, anything: 'marked' },
     )
     const made = {
-      ...(description === undefined ? {} : { description }),
+      ...defined({ description }),
       ...(type === undefined ? (envelope === 'added' ? { type: 'object' } : {}) : { type }),
       ...(resource === undefined ? {} : { [marker('resource')]: this.#marker(resource, groupVersion, notes) }),
       ...schema,

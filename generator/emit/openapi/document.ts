@@ -12,6 +12,7 @@ import type {
 import type { OutputFile } from '../output.ts'
 import { nameParameter, namespaceParameter, parametersOf, pretty } from './parameters.ts'
 import { Components, type Json } from './schema.ts'
+import { defined } from '../../../runtime/json/index.ts'
 
 type Operation = Exclude<Verb, 'watch'>
 
@@ -190,7 +191,7 @@ class DocumentWriter {
       description: `${action} ${kind.kind}`,
       operationId,
       ...(parameters.length === 0 ? {} : { parameters }),
-      ...(requestBody === undefined ? {} : { requestBody }),
+      ...defined({ requestBody }),
       responses:
         form === undefined
           ? this.#responses(codes, this.#answer(operation, kind, answer), this.#mediaTypes(operation))

@@ -3,6 +3,7 @@ import type { Dispatcher, request } from 'undici'
 import { reasonOf } from '../../api/index.ts'
 import { readAtMost } from '../../async/index.ts'
 import { connectionTo, type RemoteService } from './service.ts'
+import { defined } from '../../json/index.ts'
 
 /** A call failed; `timeout`: the service did not answer in time. */
 export class CallFailure extends Error {
@@ -129,7 +130,7 @@ async function post(sender: Sender, text: string): Promise<string> {
       headers: {
         'content-type': 'application/json',
         accept: 'application/json',
-        ...(authorization === undefined ? {} : { authorization }),
+        ...defined({ authorization }),
       },
       body: text,
       signal,

@@ -1,4 +1,5 @@
 import type { ConnectionOptions } from 'node:tls'
+import { defined } from '../../json/index.ts'
 
 /** A webhook of authentication or authorization: its address, the authorities to trust, the credentials to present. */
 export interface RemoteService {
@@ -22,8 +23,7 @@ type ServiceConnection = Pick<ConnectionOptions, 'ca' | 'cert' | 'key' | 'server
 export function connectionTo(service: RemoteService): ServiceConnection {
   const { authorities, serverName, clientCertificate, verification } = service
   return {
-    ...(authorities === undefined ? {} : { ca: authorities }),
-    ...(serverName === undefined ? {} : { servername: serverName }),
+    ...defined({ ca: authorities, servername: serverName }),
     ...(clientCertificate === undefined ? {} : { cert: clientCertificate.certificate, key: clientCertificate.key }),
     ...(verification === 'off' ? { rejectUnauthorized: false } : {}),
   }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { SignJWT, type JWTPayload } from 'jose'
-import type { JsonObject } from '../../json/index.ts'
+import { defined, type JsonObject } from '../../json/index.ts'
 import type { BoundKind, ClaimNames, NamedObject } from './claims.ts'
 import type { AccountKeys } from './keys.ts'
 import { accountUserName } from './user.ts'
@@ -58,7 +58,7 @@ const privateClaims = ({ namespace, serviceAccount, bound, warnAfter }: ServiceA
   namespace,
   ...Object.fromEntries(Object.entries(bound).map(([kind, object]) => [kind, shown(object)])),
   serviceaccount: serviceAccount,
-  ...(warnAfter === undefined ? {} : { warnafter: warnAfter }),
+  ...defined({ warnafter: warnAfter }),
 })
 
 /** Makes an issuer of tokens that are signed with the key in force. */

@@ -26,7 +26,7 @@ const readOnly = (object: DynamicObject): DynamicObject => new ObjectView(object
 export function ownStrategy(hooks: Hooks, runner: HookRunner, schema: () => StructuralSchema): Strategy {
   const edit = editing(runner, schema)
   const { allocate, subresources } = hooks
-  return defined<Strategy>({
+  return defined<Members<Strategy>>({
     edits: 'announced',
     default: hooks.default && defaulting(hooks, edit),
     ...preparing(hooks, edit),

@@ -3,6 +3,7 @@ import { whenKnown, type Eventual } from '../../async/index.ts'
 import { replaceContent } from '../write/preparation/replace-content.ts'
 import type { Strategy } from '../strategy.ts'
 import type { SharedForm } from './sharing.ts'
+import { defined } from '../../json/index.ts'
 
 /**
  * Returns the strategy of a type whose objects another type stores: the owner's strategy, applied to the stored form.
@@ -20,12 +21,7 @@ export function sharedStrategy(owner: Strategy, { toStored, fromStored }: Shared
     )
   }
   return {
-    ...(nameRule === undefined ? {} : { nameRule }),
-    ...(generation === undefined ? {} : { generation }),
-    ...(statusMetadata === undefined ? {} : { statusMetadata }),
-    ...(bareFinalizers === undefined ? {} : { bareFinalizers }),
-    ...(deletionAnswer === undefined ? {} : { deletionAnswer }),
-    ...(subresources === undefined ? {} : { subresources }),
+    ...defined({ nameRule, generation, statusMetadata, bareFinalizers, deletionAnswer, subresources }),
     ...(fillIn === undefined
       ? {}
       : { default: (draft, written) => void through(draft, (stored) => fillIn(stored, written)) }),

@@ -1,5 +1,5 @@
 import type { SubresourceDefinition } from '../../scheme/index.ts'
-import { isJsonObject, objectOf, stringOf, valueAt } from '../../json/index.ts'
+import { defined, isJsonObject, objectOf, stringOf, valueAt } from '../../json/index.ts'
 import { formatGroupVersion, notFound, type DynamicObject } from '../../api/index.ts'
 import type { StructuralSchema } from '../../schema/index.ts'
 import type { OperationContext } from '../contract.ts'
@@ -79,9 +79,7 @@ export function scaleOf(resource: Resource, object: DynamicObject, kind: BodyKin
     apiVersion: formatGroupVersion(kind),
     metadata: {
       name,
-      ...(namespace === undefined ? {} : { namespace }),
-      ...(uid === undefined ? {} : { uid }),
-      ...(object.metadata.resourceVersion === undefined ? {} : { resourceVersion: object.metadata.resourceVersion }),
+      ...defined({ namespace, uid, resourceVersion: object.metadata.resourceVersion }),
       ...(typeof creationTimestamp === 'string' ? { creationTimestamp } : {}),
     },
     spec: typeof replicas === 'number' && replicas !== 0 ? { replicas } : {},

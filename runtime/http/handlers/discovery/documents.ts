@@ -1,5 +1,6 @@
 import { formatGroupVersion } from '../../../api/index.ts'
 import type { DiscoveredGroup, DiscoveredResource, DiscoveredSubresource, DiscoveredVersion } from './model.ts'
+import { defined } from '../../../json/index.ts'
 
 /** The documents of discovery (DISC-01, DISC-02). */
 
@@ -44,7 +45,7 @@ function resourceEntry(resource: DiscoveredResource): object {
     verbs,
     ...unlessEmpty('shortNames', shortNames),
     ...unlessEmpty('categories', categories),
-    ...(storageVersionHash === undefined ? {} : { storageVersionHash }),
+    ...defined({ storageVersionHash }),
   }
 }
 

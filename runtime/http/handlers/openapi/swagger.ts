@@ -1,4 +1,4 @@
-import { jsonText } from '../../../json/index.ts'
+import { defined, jsonText } from '../../../json/index.ts'
 import { inSlices, sortedInSlices } from '../../../async/index.ts'
 
 /** Makes an OpenAPI 2.0 document of OpenAPI 3.0 documents; what 2.0 can't express is left out. */
@@ -66,7 +66,7 @@ function response(value: unknown): JsonRecord {
   return {
     description: description ?? '',
     ...(content === undefined ? {} : { schema: firstSchema(content) }),
-    ...(headers === undefined ? {} : { headers }),
+    ...defined({ headers }),
   }
 }
 

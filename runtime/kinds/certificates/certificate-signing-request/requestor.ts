@@ -1,4 +1,4 @@
-import { objectOf } from '../../../json/index.ts'
+import { defined, objectOf } from '../../../json/index.ts'
 import type { Admission } from '../../../admission/index.ts'
 
 /**
@@ -20,7 +20,7 @@ export const certificateRequestor = (group: string): Admission => ({
       spec: {
         ...spec,
         username,
-        ...(uid === undefined ? {} : { uid }),
+        ...defined({ uid }),
         groups: [...groups],
         ...(extra === undefined ? {} : { extra: structuredClone(extra) }),
       },

@@ -1,4 +1,4 @@
-import { isJsonNumber, listOf, objectOf, stringOf } from '../../../json/index.ts'
+import { defined, isJsonNumber, listOf, objectOf, stringOf } from '../../../json/index.ts'
 import { ApiError, badRequest, done, formatTime, notFound, type DynamicObject } from '../../../api/index.ts'
 import {
   checkDeletePreconditions,
@@ -87,7 +87,7 @@ async function remove(call: SubresourceCreate, { pod, leave, options }: Removal)
   const asked = options.preconditions
   const resourceVersion =
     asked?.resourceVersion ?? (leave.holds === 'if-unchanged' ? pod.metadata.resourceVersion : undefined)
-  const preconditions = { ...asked, ...(resourceVersion === undefined ? {} : { resourceVersion }) }
+  const preconditions = { ...asked, ...defined({ resourceVersion }) }
   const request = { ...call, context: { ...context, version: resource.storage, subresource: '' } }
   const deletion = { ...request, options: { ...options, preconditions } }
   if (options.dryRun === 'All') return evicted(deletion)
