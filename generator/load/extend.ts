@@ -74,7 +74,7 @@ class Extender {
   }
 
   /** Returns the inherited parts of a type, with references relative to its own file. */
-  #inherited({ source, base, reference }: Place, report: (reason: string) => void): SchemaInput {
+  #inherited({ source, base, reference }: Extension, report: (reason: string) => void): SchemaInput {
     const declared = schemasOf(source)
     const lead = (text: string): string => {
       const target = parseReference(text, base)
@@ -104,7 +104,7 @@ class Extender {
 }
 
 /** A type that extends another, and the file and name of that one. */
-interface Place {
+interface Extension {
   readonly source: SourceFile
   readonly base: SourceFile
   readonly reference: TypeReference

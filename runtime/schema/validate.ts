@@ -52,7 +52,7 @@ function isStillValid(check: Check, value: unknown, valid: unknown): boolean {
 }
 
 /** A value before and after an update. */
-interface Change {
+interface Update {
   readonly value: unknown
   readonly old: unknown
   /** Called with how long the two were compared, if they were (seconds). */
@@ -65,7 +65,7 @@ interface Change {
  */
 export function validateChange(
   schema: StructuralSchema,
-  { value, old, onCompared }: Change,
+  { value, old, onCompared }: Update,
   wording: Wording,
 ): readonly FieldError[] {
   const problems = new Problems('all')

@@ -13,7 +13,7 @@ interface NamedStore {
 }
 
 /** The fencing record of a leader in the store of a type. */
-interface Place {
+interface FencingRecord {
   readonly identity: string
   /** Revision of its record in the main store: the later leader has the higher one. */
   readonly term: Revision
@@ -39,21 +39,21 @@ export const leaderFence = (store: Store, own: readonly NamedStore[] = []): Lead
 })
 
 /** Writes the record in the store of a type unless a later leader has done so. */
-async function takeIn(store: Store, place: Place): Promise<Revision | undefined> {
+async function takeIn(store: Store, record: FencingRecord): Promise<Revision | undefined> {
   for (;;) {
     const present = await store.get(KEY)
     const { term = 0 } =
-      present === undefined ? {} : (JSON.parse(Buffer.from(present.value).toString()) as Partial<Place>)
-    if (term > place.term) return undefined
-    const taken = await put(store, present?.revision ?? 0, place)
+      present === undefined ? {} : (JSON.parse(Buffer.from(present.value).toString()) as Partial<FencingRecord>)
+    if (term > record.term) return undefined
+    const taken = await put(store, present?.revision ?? 0, record)
     if (taken !== undefined) return taken
   }
 }
 
 /** Writes the record if it is still at the revision; undefined: another server was faster. */
-async function put(store: Store, expect: Revision, place: object): Promise<Revision | undefined> {
+async function put(store: Store, expect: Revision, record: object): Promise<Revision | undefined> {
   try {
-    return await store.commit([{ key: KEY, expect, value: Buffer.from(JSON.stringify(place)) }])
+    return await store.commit([{ key: KEY, expect, value: Buffer.from(JSON.stringify(record)) }])
   } catch (error) {
     if (error instanceof ConditionFailed) return undefined
     throw error

@@ -41,7 +41,7 @@ class Block {
   }
 }
 
-interface Place {
+interface PackedRange {
   readonly block: Block
   /** Offset of the first byte within the values of the block. */
   readonly start: number
@@ -61,7 +61,7 @@ export class PackedObject implements Stored {
   /** The value, while it is kept. */
   #kept: Uint8Array | undefined
 
-  constructor({ key, revision }: Stored, { block, start, length }: Place) {
+  constructor({ key, revision }: Stored, { block, start, length }: PackedRange) {
     this.key = key
     this.revision = revision
     this.length = length
