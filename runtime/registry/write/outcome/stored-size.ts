@@ -10,8 +10,8 @@ const FEW_BYTES = MAX_NODES
  * Encodes an object that a client writes, with its managed fields. Throws ApiError 413 if it has more bytes or more
  * values than a body may have, unless it is smaller than before.
  *
- * @param known the object as it is stored; absent: it is new. And what it was decoded from, if nobody has changed parts of it in
- * their place
+ * @param known the stored object (absent: the object is new), and what it was decoded from, if none of its parts has been changed
+ *   in place
  */
 export function encodeWritten(object: DynamicObject, known: KnownSources): Uint8Array {
   const value = encodeObject(object, known)
