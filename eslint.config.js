@@ -4,7 +4,7 @@ import boundaries from 'eslint-plugin-boundaries'
 import regexp from 'eslint-plugin-regexp'
 import tseslint from 'typescript-eslint'
 import { clientJson } from './lint/client-json.js'
-import { BOUNDED_SEARCHES, EXCEPTIONS } from './lint/exceptions.js'
+import { BOUNDED_SEARCHES, EXCEPTIONS, LONG_MEMBERS } from './lint/exceptions.js'
 import { decodedAtOnce } from './lint/decoded-at-once.js'
 import { foreignMessage } from './lint/foreign-message.js'
 import { doorsOf, FREE, MAY_IMPORT, OWN_DOORS, RUNTIME, TOP } from './lint/house.js'
@@ -248,6 +248,12 @@ export default tseslint.config(
       'style/private-name': 'error',
       'style/young-function': 'error',
     },
+  },
+  {
+    files: ['{runtime,generator,config,operator,server,cli}/**/*.ts'],
+    ignores: LONG_MEMBERS,
+    plugins: { style },
+    rules: { 'style/defined-member': 'error' },
   },
   // A reference of the benches is a process, which keeps what it serves.
   { files: ['bench/references/*.ts'], plugins: { style }, rules: { 'style/module-cache': 'off' } },

@@ -4,16 +4,16 @@ import { parseFlags, type FlagTable, type FlagValues } from '../flags/parse.ts'
 import type { CommandContext } from './command.ts'
 
 interface Usage<F extends FlagTable> {
-  /** What stands before the flags in its help. */
+  /** The part of its help before the flags. */
   readonly usage: string
   readonly flags: F
-  /** What it takes one of, as it says where there are more: `lock takes one folder of schemas`. */
+  /** Its argument as the error about several names it: `lock takes one folder of schemas`. */
   readonly takes: string
 }
 
 /**
- * Reads the arguments of a command that takes one word at most beside its flags. Undefined: help was asked for, and is written.
- * Throws UsageError.
+ * Reads the arguments of a command that takes at most one word besides its flags. Returns undefined if help was
+ * requested, after writing it. Throws UsageError.
  */
 export function readArguments<F extends FlagTable>(
   { argv, stdout }: Pick<CommandContext, 'argv' | 'stdout'>,

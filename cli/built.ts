@@ -4,20 +4,20 @@ import { Failure, messageOf, UsageError } from '../flags/errors.ts'
 import { projectAt } from './project/project.ts'
 import { run } from './serve/command.ts'
 
-/** What `orch build` puts together. */
+/** The parts that `orch build` puts together. */
 export interface BuiltServer {
-  /** Folder that it was put into, with the generated code in `generated/`. */
+  /** Folder of the built server, with the generated code in `generated/`. */
   readonly folder: string
   readonly argv: readonly string[]
   readonly config: unknown
-  /** Name of the file that said it where the server was built. */
+  /** Name of the configuration file where the server was built. */
   readonly source: string
   /** The generated module. */
   readonly generated: object
   keepCompiled(): void | Promise<void>
 }
 
-/** Runs a server that was built ahead, as `orch serve` does in the project. */
+/** Runs a built server, like `orch serve` in the project. */
 export async function runBuilt({
   folder,
   argv,
@@ -27,11 +27,11 @@ export async function runBuilt({
   keepCompiled,
 }: BuiltServer): Promise<ExitCode> {
   const { stdout, stderr } = process
-  // The file is not here: whoever reads of it must know where to look.
+  // The file is not here, so messages say where it is.
   const label = `${source} of the project that was built`
   try {
     checkConfig(config)
-    // Where the schemas and the code were in the project says nothing here.
+    // The project's folders of schemas and code don't exist here.
     const { schemas: _, generated: __, ...rest } = config
     return await run({
       argv,

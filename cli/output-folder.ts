@@ -10,13 +10,13 @@ export const forceFlag = toggle({
   help: 'Also write over files of its own that were edited since; files that it did not write stay in any case.',
 })
 
-/** Paths that are listed at most: more would scroll the reason off the screen. */
+/** Most paths that are listed: more would scroll the reason off the screen. */
 const MOST_NAMED = 20
 
 export const describeDrift = (drift: readonly Drift[]): string =>
   drift.map(({ path, difference }) => `${difference} ${path}\n`).join('')
 
-/** What a command did about a difference. */
+/** How a command resolved a difference. */
 const MENDED: Readonly<Record<Drift['difference'], string>> = {
   missing: 'created',
   stale: 'updated',

@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Returns the name and the version of orch, from the one place that has them. */
+/** Returns the name and the version of orch, from its package.json. */
 export const packageAt = (folder: string): { readonly name: string; readonly version: string } =>
   JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { name: string; version: string }
 
-/** Whether orch runs from its sources, which packages don't hold. */
+/** Returns whether orch runs from its sources, which the package does not contain. */
 export const isCheckout = (packageFolder: string): boolean => existsSync(join(packageFolder, 'cli/main.ts'))

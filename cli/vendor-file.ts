@@ -13,7 +13,7 @@ export const vendorFlag = path({
 const EXTENSION = /\.ya?ml$/
 const NAME = /^[a-z0-9-]+$/
 
-/** Returns the vendor file that `--vendor` means: a file, or the one of that name among the schemas. Throws UsageError. */
+/** Returns the vendor file of `--vendor`: a file, or the one with that name among the schemas. Throws UsageError. */
 export function vendorFile(vendor: string, schemas: string): string {
   if (!NAME.test(vendor) || existsSync(vendor)) return vendor
   const folder = join(schemas, 'vendors')
@@ -27,6 +27,6 @@ export function vendorFile(vendor: string, schemas: string): string {
   )
 }
 
-/** Returns the folder whose `vendors/` names what `--vendor` means: the schemas themselves, or those that come along. */
+/** Returns the folder with the `vendors/` that `--vendor` refers to: the schemas themselves, or the base schemas. */
 export const schemasWithVendors = ({ packageFolder }: { readonly packageFolder: string }, schemas: string): string =>
   existsSync(join(schemas, 'vendors')) ? schemas : join(packageFolder, 'schemas')

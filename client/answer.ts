@@ -8,8 +8,8 @@ export interface AnswerParts {
 }
 
 /**
- * Returns an answer as a client looks at it. A `Response` of the platform would do as well, but the first one takes 25 ms of
- * processor time and 9 MiB in Node, which loads all of its fetch for it.
+ * Returns an answer for a client. A `Response` of the platform would do as well, but in Node the first one loads all of
+ * fetch, which takes 25 ms of processor time and 9 MiB.
  */
 export function answerOf({ status, fields, body }: AnswerParts): TransportAnswer {
   return {
@@ -23,7 +23,7 @@ export function answerOf({ status, fields, body }: AnswerParts): TransportAnswer
   }
 }
 
-/** Returns the values of a field of the header, joined as fetch joins them; null: it is not there. */
+/** Returns the values of a header, joined as by fetch; null: it is absent. */
 function valueOf(fields: readonly string[], name: string): string | null {
   const values = fields.filter((_, at) => at % 2 === 1 && fields[at - 1]?.toLowerCase() === name)
   return values.length === 0 ? null : values.join(', ')

@@ -35,7 +35,7 @@ export interface Call {
   readonly signal?: AbortSignal
 }
 
-/** Sends calls and turns answers that are no success into {@link ApiError}. */
+/** Sends calls and turns error answers into {@link ApiError}. */
 export class Connection {
   readonly options: ConnectionOptions
   readonly #transport: Transport
@@ -50,13 +50,13 @@ export class Connection {
     this.#server = withoutSlashes(options.server)
   }
 
-  /** The answer's body as JSON. */
+  /** Returns the answer's body as JSON. */
   async json<T>(call: Call): Promise<T> {
     const response = await this.open(call)
     return this.codec.parse(await response.text()) as T
   }
 
-  /** The answer with its body unread. */
+  /** Returns the answer with its body unread. */
   async open({
     method,
     path,

@@ -5,9 +5,9 @@ export class ApiError extends Error {
   override readonly name = 'ApiError'
   /** HTTP status code. */
   readonly code: number
-  /** `NotFound`, `Conflict`, `Expired`, …; empty where the server gave none. */
+  /** `NotFound`, `Conflict`, `Expired`, …; empty if the server gave none. */
   readonly reason: string
-  /** The body, where it was a Status. */
+  /** The body, if it was a Status. */
   readonly status: Status | undefined
 
   constructor(code: number, message: string, status?: Status) {

@@ -4,8 +4,7 @@ import type * as status from '../runtime/api/status/body.ts'
 declare const opaque: unique symbol
 
 /**
- * A version as the server names it. It is handed back as received and compared for equality only: it has no order and
- * no number in it (META-15).
+ * A version as the server names it. It is opaque: send it back as received, and compare it for equality only (META-15).
  */
 export type ResourceVersion = string & { readonly [opaque]: 'ResourceVersion' }
 
@@ -35,7 +34,7 @@ export interface ObjectList<T extends ApiObject = ApiObject> extends TypeMeta {
   items: T[]
 }
 
-/** An object as a caller writes it: what names its kind may be left to the client. */
+/** An object to send; apiVersion and kind may be left to the client. */
 export type Draft<T extends ApiObject> = Omit<T, 'apiVersion' | 'kind'> & Partial<TypeMeta>
 
 export type StatusCause = status.StatusCause

@@ -6,8 +6,8 @@ import type { Transport } from './transport.ts'
 export type NodeTransportOptions = Pick<AgentOptions, 'ca' | 'cert' | 'key' | 'servername' | 'maxSockets'>
 
 /**
- * A transport for servers whose certificate is signed by an authority of their own (`ca`, PEM), and for callers that
- * show a certificate (`cert`, `key`, PEM).
+ * A transport for servers whose certificate is signed by a private authority (`ca`, PEM), and for callers with a client
+ * certificate (`cert`, `key`, PEM).
  */
 export function nodeTransport(options: NodeTransportOptions): Transport {
   const agent = new Agent({ ...options, keepAlive: true })

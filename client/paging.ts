@@ -2,7 +2,7 @@ import { isExpired } from './errors.ts'
 import type { ApiObject, ObjectList, ResourceVersion } from './meta.ts'
 import type { ResourceClient, SelectOptions } from './resource-client.ts'
 
-/** A whole collection, exact at one version. */
+/** A whole collection at exactly one version. */
 export interface Snapshot<T extends ApiObject> {
   readonly resourceVersion: ResourceVersion
   readonly items: readonly T[]
@@ -11,13 +11,13 @@ export interface Snapshot<T extends ApiObject> {
 export interface PagingOptions extends SelectOptions {
   /** Objects in one answer. Default 500. */
   readonly limit?: number
-  /** A version that is already known: the list may be as old as that (CLIENT-07). Without it the newest state is read. */
+  /** A known version: the list is at least that new (CLIENT-07). Without it the newest state is read. */
   readonly notOlderThan?: ResourceVersion
 }
 
 /**
- * Reads a whole collection in chunks of the same limit. When the snapshot expires on the way, the collection is read
- * again in one piece (CLIENT-03); a known version that is no longer there is dropped for the newest (CLIENT-05).
+ * Reads a whole collection in chunks of the same limit. If the snapshot expires, the collection is read again in one
+ * piece (CLIENT-03); if a known version is no longer available, the newest is read (CLIENT-05).
  */
 export async function listAll<T extends ApiObject>(
   client: Pick<ResourceClient<T>, 'list'>,
@@ -49,9 +49,9 @@ async function rest<T extends ApiObject>(
 }
 
 /**
- * The collection exactly at a version. A server that ignores the match parameter answers with another version: then the
- * request is repeated with a limit, which makes such servers exact too (CLIENT-06, QUERY-03). Throws `ApiError` with
- * code 410 when the version is too old.
+ * Reads the collection exactly at a version. If a server ignores the match parameter and answers with another version,
+ * the request is repeated with a limit, which makes such servers exact, too (CLIENT-06, QUERY-03). Throws `ApiError`
+ * with code 410 when the version is too old.
  */
 export async function listExactly<T extends ApiObject>(
   client: Pick<ResourceClient<T>, 'list'>,

@@ -83,7 +83,7 @@ function record<T extends ApiObject>(
   return { type: type === 'ADDED' ? 'added' : 'modified', object }
 }
 
-/** Refusals that another try would only meet again. */
+/** Errors that a retry would only repeat. */
 const isFinal = (error: unknown): boolean =>
   error instanceof ApiError && error.code >= 400 && error.code < 500 && error.code !== 429
 

@@ -11,7 +11,7 @@ export interface ReadOptions extends CallOptions {
   readonly resourceVersion?: ResourceVersion
 }
 
-/** A version is never sent without the way it is to be matched (CLIENT-07). */
+/** A version is never sent without how to match it (CLIENT-07). */
 type VersionMatch =
   | { readonly resourceVersion?: undefined; readonly resourceVersionMatch?: undefined }
   | { readonly resourceVersion: ResourceVersion | '0'; readonly resourceVersionMatch: 'Exact' | 'NotOlderThan' }
@@ -41,7 +41,7 @@ export interface WriteOptions extends CallOptions {
 }
 
 export interface ApplyOptions extends WriteOptions {
-  /** `take` takes fields over from other field managers; without it that is a conflict. */
+  /** `take` takes over fields of other field managers; `refuse` (default) makes that a conflict. */
   readonly conflicts?: 'take' | 'refuse'
 }
 
@@ -60,7 +60,7 @@ const PATCH_TYPES = {
   strategic: 'application/strategic-merge-patch+json',
 } as const
 
-/** The objects of one type, in one namespace or in all. Every call throws `ApiError` for an answer that is no success. */
+/** The objects of one type, in one namespace or in all. Every call throws `ApiError` for an error answer. */
 export class ResourceClient<T extends ApiObject, S extends Subresources = Subresources> {
   readonly resource: Resource
   readonly namespace: string | undefined
@@ -80,7 +80,7 @@ export class ResourceClient<T extends ApiObject, S extends Subresources = Subres
     return this.#json('GET', {}, { query, signal })
   }
 
-  /** Events as they happen, until the server ends the watch or the signal aborts it. */
+  /** Yields events as they happen, until the server ends the watch or the signal aborts it. */
   async *watch({ signal, ...query }: WatchOptions = {}): AsyncGenerator<WatchEvent<T>> {
     const response = await this.#connection.open({
       method: 'GET',
@@ -95,7 +95,10 @@ export class ResourceClient<T extends ApiObject, S extends Subresources = Subres
     return this.#json('POST', {}, { query: this.#owned(query), body: this.#complete(object), signal })
   }
 
-  /** Replaces an object. With the version that was read in it, the update fails with a conflict if it is no longer the newest. */
+  /**
+   * Replaces an object. If it carries the resource version that was read, the update fails with a conflict if that is
+   * no longer the newest.
+   */
   update(object: Draft<T>, { signal, ...query }: WriteOptions = {}): Promise<T> {
     const name = nameOf(object)
     return this.#json('PUT', { name }, { query: this.#owned(query), body: this.#complete(object), signal })
@@ -106,7 +109,7 @@ export class ResourceClient<T extends ApiObject, S extends Subresources = Subres
     return this.#json('PATCH', { name }, { query: this.#owned(query), body: patch, contentType, signal })
   }
 
-  /** Server-side apply: the fields of `object` are what this field manager wants. */
+  /** Server-side apply: sets the fields of `object` for this field manager. */
   apply(object: Draft<T>, { signal, conflicts, ...query }: ApplyOptions = {}): Promise<T> {
     return this.#json(
       'PATCH',
@@ -120,7 +123,7 @@ export class ResourceClient<T extends ApiObject, S extends Subresources = Subres
     )
   }
 
-  /** The object while finalizers or dependents hold it, and a Status once it is gone. */
+  /** Deletes an object. Returns the object while finalizers or dependents hold it, and a Status once it is gone. */
   delete(name: string, { signal, dryRun, ...body }: DeleteOptions = {}): Promise<T | Status> {
     return this.#json('DELETE', { name }, { query: { dryRun }, body: deletion(body), signal })
   }
@@ -132,7 +135,7 @@ export class ResourceClient<T extends ApiObject, S extends Subresources = Subres
     return this.#json('DELETE', {}, { query: { ...query, dryRun }, body: deletion(body), signal })
   }
 
-  /** A subresource, with the types of what it takes and answers. */
+  /** Returns the client of a subresource, with the types of its bodies and answers. */
   subresource<N extends keyof S & string>(subresource: N): SubresourceClient<BodyOf<S[N]>, AnswerOf<S[N]>> {
     return {
       get: (name, { signal } = {}) => this.#json('GET', { name, subresource }, { signal }),
@@ -177,10 +180,10 @@ export class ResourceClient<T extends ApiObject, S extends Subresources = Subres
   }
 }
 
-/** A body as a caller writes it. */
+/** A body to send. */
 type Written<B> = B extends ApiObject ? B | Draft<B> : B
 
-/** Calls on a subresource of a named object; which of them the server offers, its documentation says. */
+/** Calls on a subresource of a named object; the server may not support all of them. */
 export interface SubresourceClient<B, A = B> {
   get(name: string, options?: CallOptions): Promise<A>
   create(name: string, body: Written<B>, options?: WriteOptions): Promise<A>

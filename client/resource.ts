@@ -1,6 +1,6 @@
 import type { ApiObject } from './meta.ts'
 
-/** The types of a subresource that answers with another one than it takes; `unknown`: nothing says what it is. */
+/** The types of a subresource whose answer differs from its body; `unknown`: not declared. */
 export interface Exchange<B, A> {
   readonly $body: B
   readonly $answer: A
@@ -9,10 +9,10 @@ export interface Exchange<B, A> {
 /** Bodies of the subresources of a type, by name. */
 export type Subresources = Readonly<Record<string, ApiObject | Exchange<unknown, unknown>>>
 
-/** What a subresource takes. */
+/** The body of a subresource. */
 export type BodyOf<S> = S extends Exchange<infer B, unknown> ? B : S
 
-/** What a subresource answers with. */
+/** The answer of a subresource. */
 export type AnswerOf<S> = S extends Exchange<unknown, infer A> ? A : S
 
 export type Scope = 'Namespaced' | 'Cluster'
@@ -35,7 +35,7 @@ export interface Resource<
 export const apiVersionOf = ({ group, version }: Pick<Resource, 'group' | 'version'>): string =>
   group === '' ? version : `${group}/${version}`
 
-/** The path of a collection, or of an object and subresource in it. */
+/** Returns the path of a collection, or of an object and subresource in it. */
 export function pathOf(
   { group, version, plural }: Resource,
   at: { readonly namespace?: string; readonly name?: string; readonly subresource?: string },

@@ -6,13 +6,13 @@ import type { ResourceClient } from './resource-client.ts'
 const LONGEST_PAUSE = 64
 
 export interface RetryOptions {
-  /** Tries before the conflict is thrown; default: 100. */
+  /** Attempts before the conflict is thrown; default: 100. */
   readonly attempts?: number
-  /** Waits after a conflict, the first being 1; default: a random time that grows up to 64 ms. */
+  /** Waits after a conflict (the first is number 1); default: a random time that grows up to 64 ms. */
   readonly pause?: (conflicts: number) => Promise<void>
 }
 
-/** A random time: two that began at the same moment would go on in step, and the same one would lose each time. */
+/** Random, because two writers that start at the same moment would stay in step, and the same one would always lose. */
 const randomPause = (conflicts: number): Promise<void> =>
   new Promise((resolve) => {
     setTimeout(resolve, Math.random() * Math.min(LONGEST_PAUSE, 2 ** conflicts))

@@ -1,4 +1,4 @@
-/** One HTTP request, complete but for the server's address. */
+/** One HTTP request. */
 export interface TransportRequest {
   readonly method: string
   /** Absolute URL. */
@@ -8,10 +8,10 @@ export interface TransportRequest {
   readonly signal?: AbortSignal
 }
 
-/** What a client looks at of an answer, as that of fetch has it. */
+/** The parts of an answer that a client uses, as in fetch. */
 export interface TransportAnswer {
   readonly status: number
-  /** Whether the status says success. */
+  /** Whether the status is a success. */
   readonly ok: boolean
   readonly headers: { get(name: string): string | null }
   /** null: there is none. */
@@ -20,10 +20,10 @@ export interface TransportAnswer {
   text(): Promise<string>
 }
 
-/** Sends a request and resolves as soon as the headers of the answer are there. */
+/** Sends a request and resolves as soon as the headers of the answer arrive. */
 export type Transport = (request: TransportRequest) => Promise<TransportAnswer>
 
-/** The transport of the platform: certificates and proxies are its own. */
+/** The platform's fetch; certificates and proxies are configured there. */
 export const fetchTransport: Transport = ({ method, url, headers, body, signal }) =>
   fetch(url, {
     method,

@@ -9,7 +9,7 @@ export type WatchEvent<T extends ApiObject> =
     }
   | { readonly type: 'ERROR'; readonly object: Status }
 
-/** Events of a watch body: one JSON document per line, each read by `parse`. */
+/** Yields the events of a watch body: one JSON document per line, each read by `parse`. */
 export async function* readEvents<T extends ApiObject>(
   body: ReadableStream<Uint8Array>,
   parse: (text: string) => unknown,

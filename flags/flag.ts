@@ -12,7 +12,7 @@ export interface Flag<T> {
   readonly schema: ValueSchema
   /** What to use instead of a flag that is deprecated; undefined: it is not (DEP-RULE-6). */
   readonly deprecated?: string
-  /** Reads all occurrences in their order; without any, returns the default. Throws UsageError with the name in front. */
+  /** Reads all occurrences in order; without any, returns the default. Throws UsageError, prefixed with the name. */
   read(name: string, texts: readonly string[]): T
 }
 
@@ -34,10 +34,10 @@ interface WithDefault<T> extends Documentation {
   readonly default: T
 }
 
-/** Parses one text; what it returns for a bad one ends the sentence `… is not` (`a whole number from 0 to 65535`). */
+/** The result of parsing one text; `expected` ends the sentence `… is not` (`a whole number from 0 to 65535`). */
 type Reading<T> = { readonly value: T } | { readonly expected: string }
 
-/** A flag with one value; the last occurrence counts. */
+/** A flag with one value; the last occurrence is used. */
 function single<T>(
   documentation: WithDefault<T>,
   placeholder: string,
@@ -89,7 +89,7 @@ export const integer = ({ minimum, maximum, ...documentation }: WithDefault<numb
   schema: { type: 'integer', minimum, maximum },
 })
 
-/** Returns the amounts and units of a duration; fewer than the text has if it is none. */
+/** Returns the amounts and units of a duration; they don't add up to the text if it is no duration. */
 function partsOf(time: string): readonly RegExpExecArray[] {
   const part = /([0-9]+(?:\.[0-9]+)?)(ms|s|m|h)/y
   const parts: RegExpExecArray[] = []

@@ -3,7 +3,7 @@ import type { FlagTable, PlannedFlags } from './parse.ts'
 const WIDTH = 100
 const INDENT = 6
 
-/** Words of a paragraph, broken into lines. */
+/** Wraps the words of a paragraph into lines. */
 function wrap(paragraph: string): string {
   const lines: string[] = []
   let line = ''

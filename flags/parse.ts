@@ -12,16 +12,16 @@ export type FlagValues<F extends FlagTable> = {
   readonly [Name in keyof F]: F[Name] extends Flag<infer T> ? T : never
 }
 
-/** Values of a flag that come from elsewhere than the command line. */
+/** Values of a flag that do not come from the command line. */
 export interface Setting {
   /** Name of the flag. */
   readonly name: string
   readonly texts: readonly string[]
-  /** Where they stand, as messages name it: `ORCH_SECURE_PORT`. */
+  /** Their origin as messages name it: `ORCH_SECURE_PORT`. */
   readonly place: string
 }
 
-/** What a flag was given, and where. */
+/** The given values of flags, and their origin. */
 export type Given = ReadonlyMap<string, Omit<Setting, 'name'>>
 
 export interface ParsedArguments<F extends FlagTable> {
@@ -38,7 +38,7 @@ export interface ParseOptions<F extends FlagTable> {
   readonly argv: readonly string[]
   readonly flags: F
   readonly planned?: PlannedFlags
-  /** Of each flag the last of these counts, and the command line before all of them. */
+  /** For each flag the last setting applies; the command line takes precedence over all of them. */
   readonly settings?: readonly Setting[]
 }
 
@@ -117,7 +117,7 @@ function readAll<F extends FlagTable>(flags: F, given: Given): FlagValues<F> {
   return values as FlagValues<F>
 }
 
-/** Reads a value; a sentence about it names the place where it stands. Throws UsageError. */
+/** Reads a value; errors name its origin. Throws UsageError. */
 function at<T>(place: string, name: string, read: () => T): T {
   try {
     return read()

@@ -1,4 +1,4 @@
-/** The markers of the schema format always carry this prefix; what is served carries the vendor's. */
+/** The prefix of the schema format's markers; served documents use the vendor's. */
 const MARKER_PREFIX = 'x-orch-'
 
 export type Marker<Name extends string> = `${typeof MARKER_PREFIX}${Name}`

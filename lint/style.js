@@ -243,11 +243,45 @@ const booleanParameter = {
   },
 }
 
-/** The rules of one style, beside those that formatting settles. */
+/** Whether an expression is an object literal without members. */
+const isEmptyObject = ({ type, properties }) => type === 'ObjectExpression' && properties.length === 0
+
+/** The value of the only member of an object literal; undefined: it is no object of one plain member. */
+function onlyValue({ type, properties }) {
+  const [member] = properties ?? []
+  if (type !== 'ObjectExpression' || properties.length !== 1 || member.type !== 'Property') return undefined
+  return member.computed || member.method ? undefined : member.value
+}
+
+/**
+ * Refuses `...(uid === undefined ? {} : { uid })`: `...defined({ uid })` says the same. Hot paths keep the long form, which
+ * makes no list of entries (`LONG_MEMBERS`).
+ */
+const definedMember = {
+  meta: {
+    type: 'suggestion',
+    schema: [],
+    messages: { defined: 'Write ...defined({ … }) (runtime/json), except on hot paths.' },
+  },
+  create(context) {
+    const source = context.sourceCode
+    const selector = 'SpreadElement > ConditionalExpression.argument[test.operator="==="][test.right.type="Identifier"]'
+    const check = (node) => {
+      const { test, consequent, alternate } = node
+      const value = onlyValue(alternate)
+      if (test.right.name !== 'undefined' || !isEmptyObject(consequent) || value === undefined) return
+      if (source.getText(value) === source.getText(test.left)) context.report({ node, messageId: 'defined' })
+    }
+    return { [selector]: check }
+  },
+}
+
+/** The rules of one style, besides those that formatting settles. */
 export const style = {
   rules: {
     'boolean-parameter': booleanParameter,
     'constant-case': constantCase,
+    'defined-member': definedMember,
     'double-cast': doubleCast,
     'generator-closure': generatorClosure,
     'module-cache': moduleCache,

@@ -5,6 +5,7 @@ import { BackgroundError } from '../runtime/async/index.ts'
 import type { ApiObject } from '../runtime/api/index.ts'
 import type { ResourceDefinition } from '../runtime/scheme/index.ts'
 import type { Served } from './client.ts'
+import { defined } from '../runtime/json/index.ts'
 
 /** Records what happened to an object, for people. Never throws: an event that can't be recorded is reported. */
 export interface EventRecorder {
@@ -49,7 +50,7 @@ export function eventRecorder(
         return
       }
       await events.create({
-        metadata: { name: eventName, ...(namespace === undefined ? {} : { namespace }) },
+        metadata: { name: eventName, ...defined({ namespace }) },
         type,
         reason,
         message,
@@ -61,7 +62,7 @@ export function eventRecorder(
           name,
           uid,
           apiVersion: group === '' ? storageVersion : `${group}/${storageVersion}`,
-          ...(namespace === undefined ? {} : { namespace }),
+          ...defined({ namespace }),
         },
         source: { component: controller },
         reportingComponent: controller,

@@ -3,7 +3,7 @@ import type { ApiObject } from '../runtime/api/index.ts'
 import type { ControllerObserver } from '../runtime/controllers/index.ts'
 import type { Timers } from '../runtime/async/index.ts'
 import { WorkQueue, type WorkResult } from '../runtime/controllers/work-queue.ts'
-import { cloneJson } from '../runtime/json/index.ts'
+import { cloneJson, defined } from '../runtime/json/index.ts'
 import type { Served, TypedClient } from './client.ts'
 import type { OwnController, ReconcileResult } from './controller.ts'
 import { eventRecorder } from './events.ts'
@@ -61,7 +61,7 @@ export async function runReconciler(
       backoff: BACKOFF,
       delayMilliseconds: 0,
       places: { count, most: count, patienceMilliseconds: NEVER },
-      ...(spec.deadline === undefined ? {} : { deadlineMilliseconds: spec.deadline }),
+      ...defined({ deadlineMilliseconds: spec.deadline }),
     },
     work,
   )

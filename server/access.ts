@@ -1,6 +1,6 @@
 import type { Authorizer, RbacPolicies, RequestAuthenticator, TokenVerifier } from '../runtime/auth/index.ts'
 
-/** Who calls and what they may do. */
+/** The authentication and authorization of a server. */
 export interface Access {
   readonly authenticator: RequestAuthenticator
   readonly authorizer: Authorizer

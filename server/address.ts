@@ -3,7 +3,7 @@ import { networkInterfaces } from 'node:os'
 
 const EVERYWHERE = new Set(['0.0.0.0', '::'])
 
-/** Returns a host by which a client on this machine reaches the server and that its certificate names. */
+/** Returns a host at which clients on this machine reach the server, and which its certificate names. */
 export function localHost(bindAddress: string, certificate: string): string {
   const parsed = new X509Certificate(certificate)
   const host = EVERYWHERE.has(bindAddress) ? '127.0.0.1' : bindAddress
@@ -12,7 +12,7 @@ export function localHost(bindAddress: string, certificate: string): string {
   return /DNS:([^,\s*]+)/.exec(parsed.subjectAltName ?? '')?.[1] ?? host
 }
 
-/** `https://host:port`, an IPv6 address in brackets (RFC 3986): of hosts, it alone holds colons. */
+/** Returns `https://host:port`; an IPv6 address, the only host with colons, is put in brackets (RFC 3986). */
 export const serverUrl = (host: string, port: number): string =>
   `https://${host.includes(':') ? `[${host}]` : host}:${port}`
 

@@ -49,16 +49,16 @@ export interface BuiltInAdmissionOptions {
   readonly read: ReadStored
   readonly vendor: Vendor
   readonly access: Pick<Access, 'authorizer' | 'policies'>
-  /** Returns all served types, among which policies find their parameters. Called for each request. */
+  /** Returns all served types, in which policies find their parameters. Called for each request. */
   readonly catalog: () => ResourceCatalog
   /** Environments of stored expressions. */
   readonly environments: AdmissionEnvironments
   /** Names of the plugins that are switched off. */
   readonly disabled: ReadonlySet<string>
-  /** Called with errors of stored objects that configure admission and can't be read. */
+  /** Called with errors about unreadable stored objects that configure admission. */
   report(error: unknown): void
   readonly observer: AdmissionObserver
-  /** Waits for a turn of the event loop, among all requests that do long work. */
+  /** Waits for a turn of the event loop, shared by all requests that do long work. */
   readonly turn: Turn
 }
 

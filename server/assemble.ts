@@ -44,15 +44,15 @@ export interface AssembleOptions {
   readonly clock?: () => number
   readonly stores: Stores
   readonly metrics: Metrics
-  /** Returns what shows a page of metrics. Default: they are shown as they are. */
+  /** Returns the source of a page of metrics. Default: the metrics of this process. */
   readonly shown?: WorkerGroup['shown'] | undefined
   /** Undefined: requests are limited in number alone. */
   readonly fairness?: FairnessParts | undefined
-  /** Kinds with own code; default: none. */
+  /** Kinds with hooks; default: none. */
   readonly ownKinds?: readonly OwnKind[]
-  /** Health checks beside the built-in ones. */
+  /** Health checks besides the built-in ones. */
   readonly healthChecks: readonly HealthCheck[]
-  /** Default: nobody takes note of requests. */
+  /** Default: requests are neither audited nor logged. */
   readonly diagnostics?: RequestDiagnostics
   report(error: unknown): void
 }
@@ -65,7 +65,7 @@ export interface Assembled {
   readonly kinds: ServedKinds
 }
 
-/** Puts definitions, store and validators together into the API. */
+/** Assembles definitions, store and validators into the API. */
 export async function assemble(options: AssembleOptions): Promise<Assembled> {
   const { definitions, accounts, stores, metrics, report } = options
   const { vendor } = definitions
@@ -102,7 +102,7 @@ export async function assemble(options: AssembleOptions): Promise<Assembled> {
   return { api, catalog, customTypes, kinds: served }
 }
 
-/** What the API has beside its types: who may ask it, what is told of requests, and how much they may take. */
+/** Returns the options of the API besides its types: access, diagnostics and limits. */
 function apiAccess(options: AssembleOptions, forms: Forms): Omit<ApiServerOptions, 'types' | 'turns'> {
   const { flags, gates, definitions, access, accounts, stores, metrics, healthChecks, diagnostics, report } = options
   const { vendor } = definitions

@@ -2,12 +2,12 @@
 export class Closers {
   readonly #closers: (() => unknown)[] = []
 
-  /** Adds what closes something that was just opened. */
+  /** Adds a function that closes something that was just opened. */
   add(close: () => unknown): void {
     this.#closers.push(close)
   }
 
-  /** Closes everything, also after a failure. Throws the first one. */
+  /** Closes everything, even if some fail. Throws the first error. */
   async close(): Promise<void> {
     const failures: unknown[] = []
     for (let close = this.#closers.pop(); close !== undefined; close = this.#closers.pop()) {

@@ -7,7 +7,7 @@ import { readFeatureGates } from './release/feature-gates.ts'
 import { SERVER_FLAGS } from './flags.ts'
 import { readSettings } from './settings.ts'
 
-/** Reads the flags of a configuration, as `serve` would. Throws ConfigError. */
+/** Reads the flags of a configuration, like `serve`. Throws ConfigError. */
 export function configuredFlags(serve: NonNullable<Config['serve']>) {
   const names = Object.keys(SERVER_FLAGS)
   const settings = Object.entries(serve).map(([name, value]) => {

@@ -20,41 +20,41 @@ export interface CreateServerOptions {
   /** The index of the generated code: `import * as generated from './generated/index.ts'`. */
   readonly definitions: object
   /**
-   * Folder of the files beside that index, which tell of the kinds and are read while the server runs. Default: what
-   * `generated` of the configuration names, from the working directory: a program knows no place of its configuration.
+   * Folder of the generated files beside that index, which are read while the server runs. Default: `generated` of the
+   * configuration, relative to the working directory, because the path of the configuration is not known.
    */
   readonly assets?: string
   /**
-   * Where objects are kept: `memoryLog()`, or a log of another driver. Default: the store that `serve` names. With a log the
-   * server keeps no files, unless `serve` names a data-dir, and opens no port of its own.
+   * The log of the store: `memoryLog()`, or that of another driver. Default: the store that `serve` configures. With a
+   * log the server keeps no files unless `serve` sets data-dir, and can't open a port.
    */
   readonly log?: Log
-  /** Takes the lines of the log. Default: there is none. */
+  /** Receives the lines of the log. Default: no log. */
   readonly output?: NodeJS.WritableStream
-  /** The time of objects, of controllers and of when their work is due. Default: that of the machine. */
+  /** The clock and timers of objects and controllers. Default: those of the machine. */
   readonly clock?: Timers
 }
 
 /** A server within a program. */
 export interface EmbeddedServer {
-  /** Opens a port of its own with TLS. Throws ConfigError for a server without a data folder, Failure for a port in use. */
+  /** Opens a port with TLS. Throws ConfigError for a server without a data folder, Failure for a port in use. */
   listen(
     place?: PortChoice,
   ): Promise<Pick<ListeningServer, 'url' | 'port'> & { readonly ca: string; readonly token: string }>
-  /** Answers requests, for `node:http` and for what is built on it. */
+  /** Answers requests of `node:http` and of frameworks built on it. */
   readonly handler: RequestListener
   /**
-   * A client through the whole pipeline of this server, without a connection.
+   * Returns a client that uses the whole pipeline of this server, without a connection.
    *
-   * @param user who calls; default: the administrator
+   * @param user the user of the requests; default: the administrator
    */
   client(user?: UserInfo): TypedClient
   readonly store: Store
-  /** Finishes what runs, and closes everything. */
+  /** Finishes running requests, and closes everything. */
   close(): Promise<void>
 }
 
-/** Reads a file beside the generated index. Throws ConfigError where it is not there. */
+/** Reads a file beside the generated index. Throws ConfigError if it does not exist. */
 async function readAsset(folder: string, path: string): Promise<Buffer> {
   const file = join(folder, path)
   return readFile(file).catch((error: unknown) => {
@@ -66,12 +66,12 @@ async function readAsset(folder: string, path: string): Promise<Buffer> {
   })
 }
 
-/** Returns a stream that takes everything and keeps nothing. */
+/** Returns a stream that discards everything. */
 const nowhere = (): NodeJS.WritableStream => new Writable({ write: (_chunk, _encoding, done) => done() })
 
 /**
- * Makes a server of a configuration, and resolves when it serves: the objects of the first start are there, and the
- * controllers run. Nothing of the process is touched, and any number of servers may be in one. Throws ConfigError, Failure.
+ * Creates a server from a configuration, and resolves when it serves: the bootstrap objects exist, and the controllers
+ * run. It changes nothing of the process, which may have any number of servers. Throws ConfigError, Failure.
  */
 export async function createServer(config: Config, options: CreateServerOptions): Promise<EmbeddedServer> {
   checkConfig(config)
@@ -79,7 +79,7 @@ export async function createServer(config: Config, options: CreateServerOptions)
   const generated = requireGenerated(options.definitions)
   const assets = resolve(options.assets ?? config.generated ?? 'generated')
   const read = (path: string): Promise<Buffer> => readAsset(assets, path)
-  // Now: a server that runs tries again and again what it cannot read.
+  // Read now: a running server would retry an unreadable file forever.
   await generated.bootstrapObjects?.(read)
   const definitions = definitionsOf(generated, { read })
   const { flags, gates, settings } = configuredFlags(config.serve ?? {})

@@ -10,7 +10,7 @@ import { requestLog } from './log/requests.ts'
 import { readTracingFile } from './tracing/configuration.ts'
 import { openSpans } from './tracing/spans.ts'
 
-/** How long the end of the server waits for spans that are still to be sent. */
+/** How long a stopping server waits for spans to be sent. */
 const GRACE_MILLISECONDS = 5_000
 
 export interface DiagnosticsOptions {
@@ -18,14 +18,14 @@ export interface DiagnosticsOptions {
   readonly vendor: Vendor
   readonly metrics: Metrics
   readonly logger: Logger
-  /** The audit log `-`. */
+  /** The stream of the audit log `-`. */
   readonly stdout: NodeJS.WritableStream
-  /** Keeps the audit log; default: this process does. */
+  /** Writes the audit log; default: this process does. */
   readonly auditLog?: AuditLog | undefined
   report(error: unknown): void
 }
 
-/** Who takes note of requests. */
+/** The audit, logs and spans of requests. */
 export interface RequestDiagnostics {
   /** Undefined: there are no audit events. */
   readonly auditor?: RequestAuditor | undefined
@@ -38,7 +38,9 @@ interface Diagnostics extends RequestDiagnostics {
   close(): Promise<void>
 }
 
-/** Opens audit, the log of requests and their spans, as flags ask for. Throws Failure for a file that can't be used. */
+/**
+ * Opens the audit, logs and spans of requests that the flags configure. Throws Failure for a file that can't be used.
+ */
 export async function openDiagnostics(options: DiagnosticsOptions): Promise<Diagnostics> {
   const { flags, vendor, logger, report } = options
   const audit = await openAudit(options)

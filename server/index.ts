@@ -1,4 +1,4 @@
-/** What programs that embed a server, or run controllers, call. */
+/** The API for programs that embed a server or run controllers. */
 export { createServer, type CreateServerOptions, type EmbeddedServer } from './create-server.ts'
 export {
   runControllers,

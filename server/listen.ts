@@ -23,7 +23,7 @@ export interface ListenOptions {
   /** Default: any number of connections. */
   readonly limits?: ConnectionLimits
   readonly metrics: Metrics
-  /** Beside HTTP/1.1, for clients that choose it in the handshake; absent: not served. */
+  /** HTTP/2, besides HTTP/1.1, for clients that choose it in the handshake; absent: not served. */
   readonly http2?: Http2Options | undefined
   /** Answers a request; never rejects. */
   handler(request: IncomingMessage, response: ServerResponse): Promise<void>

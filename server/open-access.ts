@@ -15,11 +15,11 @@ export interface OpenAccessOptions extends Common {
     readonly authentication: AuthenticationOptions['settings']
     readonly authorization: AuthorizerOptions['settings']
   }
-  /** Undefined: there is none, and no administrator's token. */
+  /** Undefined: there is no folder, and no administrator's token. */
   readonly dataFolder: string | undefined
-  /** Methods of the project, asked before those of the flags. */
+  /** Methods of the project, tried before those of the flags. */
   readonly authenticators: readonly Authenticator[]
-  /** Modules of the project, asked before those of the flags and after members of `system:masters` are let through. */
+  /** Modules of the project, called before those of the flags, but after members of `system:masters` are allowed. */
   readonly authorizers: readonly Authorizer[]
 }
 

@@ -39,7 +39,7 @@ import { readinessOf, runsUnelected } from './worker-group.ts'
 const UNRESTRICTED_NODES =
   'nodes are authorized by the module Node without the admission plugin NodeRestriction: a node can read whatever a Pod may refer to. Add --enable-admission-plugins=NodeRestriction.'
 
-/** What a server is made of. */
+/** The parts of a server. */
 export interface ServerParts extends Assembled, StoreParts, ServerFiles {
   readonly options: OpenServerOptions
   readonly metrics: Metrics
@@ -55,12 +55,12 @@ export interface ServerParts extends Assembled, StoreParts, ServerFiles {
   readonly clock: () => number
 }
 
-/** How the parts end. */
+/** The life cycle of the parts. */
 export interface PartsLife {
-  /** Ends what goes on beside requests. */
+  /** Ends background work. */
   readonly signal: AbortSignal
   readonly closers: Closers
-  /** Whether the server is about to end, and so is not ready. */
+  /** Returns whether the server is stopping, and so is not ready. */
   isEnding(): boolean
 }
 
@@ -150,7 +150,7 @@ export async function openParts(options: OpenServerOptions, life: PartsLife): Pr
 
 interface StoreParts {
   readonly stores: Stores
-  /** Where objects are kept, in words. */
+  /** Description of the store. */
   readonly storeName: string
 }
 

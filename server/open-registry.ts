@@ -32,7 +32,7 @@ export interface OpenRegistry {
 export const selectorsOf = (gates: FeatureGates): 'read' | 'dropped' =>
   gates.AuthorizeWithSelectors ? 'read' : 'dropped'
 
-/** Puts definitions, stores and the code of kinds together into the registry of all types. */
+/** Assembles definitions, stores and the hooks of kinds into the registry of all types. */
 export async function openRegistry(options: AssembleOptions): Promise<OpenRegistry> {
   const { flags, gates, definitions, access, stores, metrics, report } = options
   const { vendor } = definitions
@@ -86,7 +86,7 @@ interface Expressions {
   readonly times: ReturnType<typeof expressionMetrics>
 }
 
-/** Returns the kinds that are served, with their own code. */
+/** Returns the served kinds with their hooks. */
 function servedKinds(options: AssembleOptions, { expressions, times }: Expressions): ServedKinds {
   const { flags, gates, definitions, access, accounts, report } = options
   const { vendor } = definitions

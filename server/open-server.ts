@@ -31,24 +31,24 @@ export interface OpenServerOptions {
   readonly definitions: Definitions
   /** Code of the project. */
   readonly config: Config
-  /** Where it keeps its files; undefined: it has none, keeps its objects in `log`, and can't listen. */
+  /** Folder of its files; undefined: it has none, keeps its objects in `log`, and can't listen. */
   readonly dataFolder: string | undefined
   /** Where objects are kept; default: the store that the flags name. */
   readonly log?: Log | undefined
   /** The time of objects and of controllers; default: that of the machine. */
   readonly clock?: Timers | undefined
   readonly logger: Logger
-  /** The audit log `-`. */
+  /** The stream of the audit log `-`. */
   readonly stdout: NodeJS.WritableStream
-  /** The processes that are one server together with this one; default: this one is alone. */
+  /** The group of processes that form one server with this one; default: this process is the server. */
   readonly group?: WorkerGroup | undefined
-  /** Health checks beside those of the server's own parts. */
+  /** Health checks besides those of the server's own parts. */
   readonly healthChecks: readonly HealthCheck[]
   /** Called with errors in the background, and with those that no client may see. */
   report(error: unknown): void
 }
 
-/** Default: what the flags say. */
+/** The address to listen on. Default: that of the flags. */
 export interface PortChoice {
   readonly host?: string
   readonly port?: number
@@ -57,41 +57,41 @@ export interface PortChoice {
 /** An open port. */
 export interface ListeningServer {
   readonly port: number
-  /** Where clients on this machine find the server. */
+  /** URL of the server for clients on this machine. */
   readonly url: string
   readonly certificate: ServingCertificate
   readonly admin: AdminCredential
 }
 
-/** A server over an open store. It answers requests that it is handed; nothing of the process belongs to it. */
+/** A server over an open store. It answers requests that are passed to it, and owns nothing of the process. */
 export interface OpenServer {
   readonly api: ApiServer
   readonly vendor: Vendor
   readonly store: Store
-  /** Where objects are kept, in words. */
+  /** Description of the store. */
   readonly storeName: string
   /** Returns the generated kinds that are served. */
   groupVersions(): readonly GroupVersionDefinition[]
   /**
-   * Serves other definitions, with the code and the controllers of another configuration, from now on. What is as before goes
-   * on, with its open watches; everything else of the configuration counts from the next start. Throws ConfigError, and then
-   * nothing has changed.
+   * Serves other definitions, with the hooks and controllers of another configuration, from now on. Unchanged types
+   * stay, with their open watches; everything else of the configuration takes effect at the next start. If it throws
+   * ConfigError, nothing has changed.
    */
   replace(definitions: Definitions, config: Config): Promise<ReplacedKinds>
   /** Opens the port. Throws Failure; ConfigError for a server without files. */
   listen(place?: PortChoice): Promise<ListeningServer>
   /**
-   * Makes the objects of the first start and runs the controllers, which tell others of an open port. Resolves when they have
-   * begun, or when the server was closed before.
+   * Creates the bootstrap objects and runs the controllers, which publish an open port. Resolves when they have
+   * started, or when the server was closed before.
    */
   start(): Promise<unknown>
-  /** Stops to be ready, finishes what runs, and closes everything. */
+  /** Stops being ready, finishes running requests, and closes everything. */
   close(): Promise<void>
 }
 
 const WITHOUT_FILES = 'a server without a data folder has no certificate: mount its handler, or give serve a data-dir'
 
-/** Opens the store, access and everything else that the API is made of. What was opened before a failure is closed. */
+/** Opens the store, access and all other parts of the API. After a failure everything is closed. */
 export async function openServer(options: OpenServerOptions): Promise<OpenServer> {
   const stop = new AbortController()
   const ending = new AbortController()
@@ -108,9 +108,9 @@ export async function openServer(options: OpenServerOptions): Promise<OpenServer
 }
 
 interface ServerLife {
-  /** Aborts what goes on beside requests. */
+  /** Aborts background work. */
   readonly stop: AbortController
-  /** Aborts as soon as the server is about to end. */
+  /** Aborts as soon as the server begins to stop. */
   readonly ending: AbortController
   readonly closers: Closers
 }
@@ -118,7 +118,7 @@ interface ServerLife {
 /** The controllers of a project. */
 interface OwnControllers {
   readonly controllers: readonly OwnController[]
-  /** Undefined: they could not be run. */
+  /** Undefined: they could not be started. */
   readonly running: RunningControllers | undefined
 }
 
@@ -161,7 +161,7 @@ class RunningServer implements OpenServer {
     const replaced = kinds.replace({ definitions, ownKinds }, catalog)
     if (this.#own !== undefined && !isSameList(this.#own.controllers, controllers)) {
       await this.#own.running?.close()
-      // Those that could not be run are others than these: the next change tries again.
+      // Controllers that failed to start must not count as the present ones: the next change tries again.
       this.#own = NO_CONTROLLERS
       this.#runOwn(controllers)
     }
@@ -217,7 +217,7 @@ class RunningServer implements OpenServer {
     return this.#life.closers.close()
   }
 
-  /** Runs the controllers of the project, unless the server is about to end. */
+  /** Runs the controllers of the project, unless the server is stopping. */
   #runOwn(controllers: readonly OwnController[]): void {
     if (this.#life.ending.signal.aborted) return
     const { options, api, election, progress, timers } = this.#parts
@@ -241,7 +241,7 @@ class RunningServer implements OpenServer {
     this.#life.ending.abort()
     api.announceShutdown()
     await this.#own?.running?.close()
-    // At once: clients that read the Endpoints from now on find the other servers.
+    // At once, so that clients which read the Endpoints from now on find the other servers.
     const withdrawn = this.#running.then((all) => all?.withdraw())
     await shutDown(api, this.#listener?.connections, options.flags['shutdown-delay-duration'])
     this.#life.stop.abort()

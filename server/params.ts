@@ -13,7 +13,7 @@ import {
   type ResourceRegistry,
 } from '../runtime/registry/index.ts'
 
-/** Reads local state, in which what was written through this server counts at once. */
+/** Reads local state, where writes through this server take effect at once. */
 const LOCAL = '0'
 
 const everything = (namespace: string): ListRequest => ({
@@ -86,9 +86,9 @@ function typeIn(
 }
 
 /**
- * Reads parameters of policies: objects, as they are now, of any kind that is served.
+ * Reads parameters of policies: present objects of any served kind.
  *
- * @param turn lets others have their turn while many or large objects are looked at
+ * @param turn yields to other requests while many or large objects are read
  */
 export const paramSource =
   (catalog: () => ResourceCatalog, turn: Turn): ParamSource =>
@@ -97,7 +97,7 @@ export const paramSource =
     return type === undefined ? undefined : objectsOf(type.registry, type.version, turn)
   }
 
-/** Returns the type that a user needs rights on to use such parameters. */
+/** Returns the type on which a user needs rights to use such parameters. */
 export const paramType =
   (catalog: () => ResourceCatalog) =>
   (kind: ParamKind): GroupResource | undefined => {

@@ -16,8 +16,8 @@ export interface PlainHttpOptions {
 }
 
 /**
- * Answers requests of clients that speak HTTP without TLS to a server of HTTPS, whose handshake would only fail, and closes
- * their connections. To be called before others listen for connections. Looks at the first byte of each connection, once.
+ * Answers clients that send plain HTTP to an HTTPS server, whose handshake would only fail, and closes their
+ * connections. Call it before others listen for connections. Checks the first byte of each connection, once.
  */
 export function answerPlainHttp(server: Server, { silenceMilliseconds }: PlainHttpOptions): void {
   const handshakes = server.listeners('connection')

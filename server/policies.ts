@@ -6,7 +6,10 @@ export interface ReflectPoliciesOptions extends Pick<ReflectorOptions, 'store' |
   readonly vendor: Vendor
 }
 
-/** The roles and bindings of the store, complete from the start and kept so until the signal aborts (AUTHZ-11). */
+/**
+ * Returns the roles and bindings of the store; complete when the promise resolves, and current until the signal aborts
+ * (AUTHZ-11).
+ */
 export async function reflectPolicies({ vendor, ...options }: ReflectPoliciesOptions): Promise<RbacPolicies> {
   const policies = new RbacPolicies()
   const range = groupRange(`rbac.authorization.${vendor.apiDomain}`)

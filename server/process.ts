@@ -1,4 +1,4 @@
-/** What a process of servers has before any of them is open: its logs, its reports and its data folder. */
+/** What a server process needs before a server is open: its logs, its reports and its data folder. */
 export type { AuditLog } from './audit/log.ts'
 export { openAuditLog } from './audit/open.ts'
 export { claimDataFolder } from './data-folder/claim.ts'

@@ -5,13 +5,13 @@ import type { ReadStored } from './stores/stored-objects.ts'
 
 const BACKOFF = { firstMilliseconds: 1_000, longestMilliseconds: 30_000 }
 
-/** What a reflector keeps equal to a range of objects. */
+/** The target that a reflector keeps equal to a range of objects. */
 export interface ReflectorStore {
   /** Replaces everything by these objects. */
   reset(objects: readonly DynamicObject[]): void
-  /** An object as it is now. */
+  /** Adds or replaces an object. */
   set(object: DynamicObject): void
-  /** An object that is gone, as it was. */
+  /** Removes an object, which is passed in its last state. */
   delete(object: DynamicObject): void
 }
 

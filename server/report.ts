@@ -2,12 +2,12 @@ import { BackgroundError } from '../runtime/async/index.ts'
 import { LineBudget } from './log/line-budget.ts'
 import type { Logger } from './log/logger.ts'
 
-/** A line about the same subject and cause follows the one before after this long at the earliest, then after twice as long. */
+/** The first pause between lines about the same subject and cause; each further pause is twice as long. */
 const FIRST_INTERVAL_MILLISECONDS = 1_000
 const LONGEST_INTERVAL_MILLISECONDS = 3_600_000
-/** Lines of all subjects in a minute. */
+/** Most lines of all subjects in a minute. */
 const MOST_LINES = 100
-/** Subjects and causes that are remembered. */
+/** Most subjects and causes that are remembered. */
 const MOST_KNOWN = 10_000
 
 interface Known {
@@ -19,12 +19,12 @@ interface Known {
 }
 
 /**
- * Writes one line for each error that no client may see, for operators. The same subject and cause is
- * reported at growing intervals, with the count of those `omitted` in between; and there are at most so many lines a minute
- * in all, with the count of those that are `suppressed`.
+ * Reports errors that no client may see to operators, one line each. The same subject and cause is reported at growing
+ * intervals, with the number of `omitted` errors in between. The number of lines per minute is limited, with the number
+ * of `suppressed` ones.
  *
  * @param clock milliseconds since the epoch
- * @param readable returns a stack as operators are to read it; default: as it is
+ * @param readable returns a stack in the form for operators; default: unchanged
  */
 export function errorReporter(
   logger: Pick<Logger, 'error'>,
@@ -36,7 +36,7 @@ export function errorReporter(
 
   const isDue = (error: Known, now: number): boolean => now - error.written >= error.interval
 
-  /** The newest are kept; one that has been quiet for long is as new when it comes again. */
+  /** The newest entries are kept; an old error that returns counts as new. */
   function lookUp(identity: string, now: number): Known | undefined {
     const error = known.get(identity)
     known.delete(identity)

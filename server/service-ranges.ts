@@ -18,7 +18,7 @@ export function readPortRange(text: string, flag: string): ServiceRanges['nodePo
   return range
 }
 
-/** Where Services get their addresses and node ports from, as the flags say. */
+/** Returns the ranges of Services' addresses and node ports that the flags set. */
 export const serviceRangesOf = (flags: ServerFlags): ServiceRanges => ({
   addresses: flags['service-cluster-ip-range'],
   nodePorts: flags['service-node-port-range'],

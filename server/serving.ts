@@ -1,4 +1,4 @@
-/** What `orch serve` makes a server of. */
+/** The parts from which `orch serve` creates a server. */
 export type { AdminCredential } from './data-folder/admin-credential.ts'
 export { type OpenServer, openServer } from './open-server.ts'
 export { readSettings } from './settings.ts'

@@ -4,7 +4,7 @@ import type { FeatureGates } from './release/feature-gates.ts'
 import type { ServerFlags } from './flags.ts'
 import { controllerSettings } from './leadership/controllers.ts'
 
-/** What several flags say together. */
+/** Settings that several flags determine together. */
 export type ServerSettings = ReturnType<typeof readSettings>
 
 /** Reads the flags that depend on each other. Throws UsageError. */

@@ -4,7 +4,10 @@ import type { ApiServer, Connections } from '../runtime/http/index.ts'
 /** How long requests in flight may take once the port is closed. */
 const GRACE_MILLISECONDS = 10_000
 
-/** Not ready at once; served for the delay; then nothing new, and what runs is finished (HEALTH-03). */
+/**
+ * Shuts down: not ready at once, still serving during the delay, then refusing new requests and finishing running ones
+ * (HEALTH-03).
+ */
 export async function shutDown(
   api: ApiServer,
   connections: Connections | undefined,

@@ -6,11 +6,11 @@ const PAUSE_MILLISECONDS = 1_000
 export interface StartHook<T> {
   /** Fails until the work has been done (HEALTH-08). */
   readonly check: HealthCheck
-  /** Begins the work, and begins it again after a failure. Resolves to undefined if the signal came first. */
+  /** Starts the work, and retries it after a failure. Resolves to undefined if the signal aborts first. */
   run(work: () => Promise<T>, signal: AbortSignal): Promise<T | undefined>
 }
 
-/** Makes a hook of work that begins once the port is open; the server is not ready before it is done. */
+/** Creates a hook for work that starts once the port is open; the server is not ready before it is done. */
 export function startHook<T>(name: string, report: (error: unknown) => void): StartHook<T> {
   let done = false
   return {

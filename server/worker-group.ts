@@ -6,22 +6,22 @@ import type { AuditLog } from './audit/log.ts'
 /** Pages of metrics: what `/metrics` shows, and what is below it. */
 export type MetricsPage = 'metrics' | 'slis'
 
-/** Several processes that are one server to clients: they share a port, a data folder and a store. This one is one of them. */
+/** The group of processes, including this one, that form one server: they share a port, a data folder and a store. */
 export interface WorkerGroup {
-  /** From 1; a worker that replaces another has its number. */
+  /** From 1; a replacement gets the number of the worker that it replaces. */
   readonly number: number
-  /** Keeps the audit log of all workers, which is one file; undefined: there is none. */
+  /** The audit log of all workers, which is one file; undefined: there is none. */
   readonly auditLog: AuditLog | undefined
-  /** Returns what shows a page of metrics of all workers, to which this one adds its own. */
+  /** Returns the source of a page with the metrics of all workers, including this one's own. */
   shown(page: MetricsPage, own: Metrics): ReturnType<typeof shownMetrics>
   /** Returns a check that fails unless all workers are ready; `own` rejects while this one is not. */
   ready(own: () => Promise<void>): HealthCheck
 }
 
-/** Less than a health check may take, so that the check of all workers can tell. */
+/** Less than the deadline of a health check, so that the check of all workers can report the cause. */
 const DEADLINE_MILLISECONDS = 2_000
 
-/** Returns what rejects unless all checks of `/readyz` pass. */
+/** Returns a function that rejects unless all checks of `/readyz` pass. */
 export const readinessOf = (checks: readonly HealthCheck[], isEnding: () => boolean) => async (): Promise<void> => {
   if (isEnding()) throw new NotReady('the server is shutting down')
   const asked = checks.filter((check) => isCheckedAt(check, 'readyz'))
@@ -29,8 +29,8 @@ export const readinessOf = (checks: readonly HealthCheck[], isEnding: () => bool
 }
 
 /**
- * Whether controllers that are not elected run in this process. Of a server without an election every process would run
- * them: they are for its first worker alone.
+ * Returns whether controllers without an election run in this process: only in the first worker, or every process would
+ * run them.
  */
 export const runsUnelected = (group: Pick<WorkerGroup, 'number'> | undefined): boolean =>
   group === undefined || group.number === 1

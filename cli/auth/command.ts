@@ -24,7 +24,7 @@ Flags:
 
 export const FLAGS = AUTH_FLAGS
 
-/** What is asked, with the flags of all. */
+/** The subcommands, which share all flags. */
 export const SUBCOMMANDS = { 'can-i': {}, 'who-can': {}, whoami: {} } as const
 
 /** `orch auth`. */

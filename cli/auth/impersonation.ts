@@ -1,9 +1,9 @@
 import type { AuthFlags } from './flags.ts'
 
-/** Headers are bytes: names that are no ASCII travel as UTF-8. */
+/** Headers are bytes: names beyond ASCII are sent as UTF-8. */
 const header = (value: string): string => Buffer.from(value, 'utf8').toString('latin1')
 
-/** Returns the headers by which a user acts as another one. */
+/** Returns the headers with which a user impersonates another one. */
 export function impersonation({
   as,
   'as-group': groups,

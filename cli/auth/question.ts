@@ -4,7 +4,7 @@ import { typeNamed, type servedTypes } from './resources.ts'
 
 type ServedTypes = Awaited<ReturnType<typeof servedTypes>>
 
-/** What is asked about, as the spec of a review has it. */
+/** The attributes to review, in the form of a review's spec. */
 export type Question =
   | { readonly nonResourceAttributes: { readonly path: string; readonly verb: string } }
   | {

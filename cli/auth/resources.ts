@@ -2,13 +2,13 @@ import { listOf, objectOf, objectsOf, stringOf, type JsonObject } from '../../ru
 import { Failure } from '../../flags/errors.ts'
 import type { ServerClient } from '../server/client.ts'
 
-/** A type that the server has. */
+/** A type that the server serves. */
 interface ServedType {
   readonly group: string
   readonly version: string
   readonly plural: string
   readonly isNamespaced: boolean
-  /** Everything that it may be called. */
+  /** All of its names. */
   readonly names: readonly string[]
 }
 
@@ -33,7 +33,7 @@ export async function servedTypes(server: ServerClient): Promise<readonly Served
   const lists = await Promise.all([
     server.get('/api/v1').then((list) => typesOf(list, '', 'v1')),
     ...preferred.map(async ({ group, version }) => {
-      // A group whose own server is away keeps no other from being found.
+      // A group whose server is unavailable does not hide the others.
       const list = await server.get(`/apis/${group}/${version}`).catch(() => ({}))
       return typesOf(list, group, version)
     }),

@@ -11,7 +11,7 @@ const KINDS = ['ClusterRole', 'ClusterRoleBinding', 'Role', 'RoleBinding'] as co
 /** Objects of one page of a list. */
 const PAGE = 500
 
-/** `orch auth who-can`: prints every subject that may do something by RBAC, with the binding by which it may. */
+/** `orch auth who-can`: prints every subject that may do something by RBAC, with the binding that grants it. */
 export async function whoCan(
   server: ServerClient,
   positionals: readonly string[],

@@ -6,7 +6,7 @@ import { tableOf } from './table.ts'
 
 const texts = (values: unknown): string => `[${textsOf(values).join(' ')}]`
 
-/** `orch auth whoami`: prints who the server takes the caller for. */
+/** `orch auth whoami`: prints the caller's user as the server sees it. */
 export async function whoami(server: ServerClient, { stdout }: Pick<CommandContext, 'stdout'>): Promise<ExitCode> {
   const path = pathOfGroup(await servedTypes(server), 'authentication', 'selfsubjectreviews')
   const body = { apiVersion: path.slice('/apis/'.length), kind: 'SelfSubjectReview' }

@@ -9,17 +9,17 @@ import { partsOf } from './parts.ts'
 
 type Build = typeof runEsbuild
 
-/** What becomes one program. */
+/** The parts of a program to bundle. */
 export interface BundleOptions {
   readonly packageFolder: string
-  /** Text of the entry point, and the folder that its imports count from. */
+  /** Text of the entry point, and the folder to which its imports are relative. */
   readonly entry: string
   readonly folder: string
-  /** Packages that stay beside the program. */
+  /** Packages that stay outside of the program. */
   readonly outside: readonly string[]
 }
 
-/** A file of the program; its path counts from the folder of the program. */
+/** A file of the program; its path is relative to the folder of the program. */
 interface ProgramFile {
   readonly path: string
   readonly contents: Uint8Array
@@ -28,13 +28,13 @@ interface ProgramFile {
 /** The file that every start reads. */
 const PROGRAM = 'program.cjs'
 
-/** What is imported lazily and smaller is part of the program: a file of its own would cost more than it saves. */
+/** Smaller lazy imports are part of the program: a separate file would cost more than it saves. */
 const LATER_BYTES = 100_000
 
 /** Modules that are imported lazily, but by nearly every start. */
 const AT_ONCE = /^(?:serve|lmdb)-/
 
-/** Packages whose scripts become part of the program, although they have native parts beside it. */
+/** Packages whose scripts become part of the program although their native parts stay outside. */
 const INSIDE = ['lmdb']
 
 const COMMON = {
@@ -47,15 +47,15 @@ const COMMON = {
   logLevel: 'silent',
 } satisfies BuildOptions
 
-/** A script from the cache of the engine can't import: what it would import lazily is required then. */
+/** A script from the engine's code cache can't use `import()`, so lazy imports become `require`. */
 const SCRIPT = { bundle: true, format: 'cjs', supported: { 'dynamic-import': false }, write: false } as const
 
-/** Maps are files of their own, which nothing reads but what tells of an error. */
+/** Source maps are separate files, which only error reports read. */
 const MAPPED = { sourcemap: 'external', sourcesContent: false } as const
 
 /**
- * Compiles a program with everything that it imports into `program.cjs`, and what it imports lazily, where that is large,
- * into files beside it. Beside a file with code of the project is a map of that code. Throws Failure.
+ * Compiles a program with everything that it imports into `program.cjs`, and large lazy imports into files beside it. A
+ * file with code of the project has a source map of that code beside it. Throws Failure.
  */
 export async function bundleProgram(options: BundleOptions): Promise<readonly ProgramFile[]> {
   const { build } = await importEsbuild()
@@ -69,7 +69,7 @@ export async function bundleProgram(options: BundleOptions): Promise<readonly Pr
   }
 }
 
-/** Compiles a program for a script that is loaded by itself, such as the launcher. Throws Failure. */
+/** Compiles a script that is loaded on its own, such as the launcher. Throws Failure. */
 export async function bundleScript(entry: string, folder: string): Promise<Uint8Array> {
   const { build } = await importEsbuild()
   const { outputFiles } = await build({ ...COMMON, ...SCRIPT, stdin: { contents: entry, resolveDir: folder } })
@@ -82,7 +82,7 @@ async function importEsbuild(): Promise<{ readonly build: Build }> {
   })
 }
 
-/** Modules by their names, each with what it imports: by the compiler, which cuts them where a part is imported lazily. */
+/** Modules by name, each with its imports, as the compiler splits them at lazy imports. */
 interface Modules {
   readonly entry: string
   readonly texts: ReadonlyMap<string, string>
@@ -129,14 +129,14 @@ async function compile(build: Build, { packageFolder, entry, folder, outside }: 
 
 const isMap = (path: string): boolean => path.endsWith('.map')
 
-/** Returns a module with its map within it, where the next step of the compiler looks for it. */
+/** Returns a module with its source map inlined, where the next step of the compiler looks for it. */
 const mapped = (text: string, map: string): string =>
   `${text}\n//# sourceMappingURL=data:application/json;base64,${Buffer.from(map).toString('base64')}`
 
-/** Modules that are in no file, and the entry point. */
+/** Modules without a file, and the entry point. */
 const MADE = /^(?:[\w-]+:|<|%3C)/
 
-/** Leaves the project's own sources in the maps, by their paths in the project, and no map that has none of them. */
+/** Keeps only the project's own sources in the maps, by their paths in the project, and drops maps without any. */
 function withOwnMaps(files: readonly ProgramFile[], { folder, packageFolder }: BundleOptions): readonly ProgramFile[] {
   const isOwn = ownModules(folder, packageFolder)
   const nameOf = (source: string) => (!MADE.test(source) && isOwn(resolve(folder, source)) ? source : undefined)
@@ -147,7 +147,7 @@ function withOwnMaps(files: readonly ProgramFile[], { folder, packageFolder }: B
   })
 }
 
-/** Joins modules into the files of a program. Those that are loaded later share the modules of the program. */
+/** Links modules into the files of a program. Files that are loaded later share the modules of the program. */
 async function link(build: Build, { entry, texts, program, later }: Modules): Promise<readonly ProgramFile[]> {
   const shared = new Set<number>()
   const share = (name: string): string | undefined => {
@@ -182,12 +182,12 @@ async function link(build: Build, { entry, texts, program, later }: Modules): Pr
   ]
 }
 
-/** The module of the program as one that is loaded later sees it. */
+/** The text by which a file that is loaded later refers to a module of the program. */
 const sharedPart = (index: number): string =>
   `const { part${index} } = require('./${PROGRAM}'); Object.defineProperty(part${index}, '__esModule', { value: true }); module.exports = part${index}`
 
 /**
- * Finds modules by their names; a name without text is that of a file beside this one.
+ * A plugin that resolves modules by name; a name without text is a file beside this one.
  *
  * @param texts the modules that entry points name
  */
@@ -220,7 +220,10 @@ const faces = (name: string, packageFolder: string): Plugin => ({
   },
 })
 
-/** Returns the module of a face: that of the package which builds, whichever others are installed. */
+/**
+ * Returns the module of an entry point of orch's package: that of the package which builds, whichever others are
+ * installed.
+ */
 function faceOf(packageFolder: string, path: string): string {
   const stem = path === '' ? 'index' : path.replaceAll('/', '-')
   return join(packageFolder, isCheckout(packageFolder) ? `faces/${stem}.ts` : `lib/faces/${stem}.js`)

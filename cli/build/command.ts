@@ -45,7 +45,7 @@ export async function run(context: CommandContext): Promise<ExitCode> {
   const project = await openProject(context)
   const generated = join(project.generated, 'index.ts')
   if (!existsSync(generated)) throw new Failure(`${project.generated} holds no generated code: run orch generate first`)
-  // A mistake in its code is found here, rather than where the server is to start.
+  // Mistakes in the project's code are found here rather than where the server starts.
   await openWholeProject(context)
   const outside = [...dependenciesOf(packageFolder), ...flags.external]
   const built = join(packageFolder, isCheckout(packageFolder) ? 'cli/built.ts' : 'lib/cli/built.js')
@@ -69,7 +69,7 @@ export async function run(context: CommandContext): Promise<ExitCode> {
   return 0
 }
 
-/** The packages that orch needs where it is installed. */
+/** Returns the packages that an installed orch needs. */
 function dependenciesOf(packageFolder: string): readonly string[] {
   const { dependencies = {} } = JSON.parse(readFileSync(join(packageFolder, 'package.json'), 'utf8')) as {
     dependencies?: Readonly<Record<string, string>>

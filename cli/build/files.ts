@@ -1,8 +1,8 @@
 import { basename } from 'node:path'
 
 /**
- * The launcher of a built server: it takes what the engine has made of the program from a file beside it, where that fits. A
- * script, because the loader of modules alone would cost what a tenth of the program does.
+ * The launcher of a built server: it loads the engine's compiled code of the program from a file beside it, if that
+ * fits. It is a script, because node's loader of modules alone costs as much as a tenth of the program.
  *
  * @param loader the module that loads compiled scripts
  */
@@ -16,10 +16,10 @@ start({ folder: __dirname, argv: process.argv.slice(2), keepCompiled: keep }).th
 `
 
 /**
- * A launcher that keeps what the engine has compiled only when it gets a message from the process that started it.
+ * A launcher that saves the compiled code only when it gets a message from the process that started it.
  *
  * @param loader the module that loads compiled scripts
- * @param folder that of the built server
+ * @param folder folder of the built server
  */
 export const patientLauncherOf = (loader: string, folder: string): string => `
 import { scriptLoader } from ${JSON.stringify(loader)}
@@ -30,7 +30,10 @@ const asked = new Promise((resolve) => process.once('message', resolve))
 load(folder + '/program.cjs').start({ folder, argv: process.argv.slice(2), keepCompiled: () => asked.then(keep) })
 `
 
-/** Asks the server in the same container whether it is ready: for health checks, which need no trust in its certificate. */
+/**
+ * The script of health checks: asks the server in the same container whether it is ready, without verifying its
+ * certificate.
+ */
 export const HEALTH = `// Made by \`orch build\`. Ends with 0 if the server on this machine is ready: node health.js PORT
 const { get } = require('node:https')
 
@@ -42,7 +45,10 @@ get({ host: '127.0.0.1', port: process.argv[2], path: '/readyz', rejectUnauthori
   .on('timeout', fail)
 `
 
-/** The entry point of the program: the configuration of the project, its generated code, and what serves them. */
+/**
+ * Returns the entry point of the program: the project's configuration, its generated code, and the call that serves
+ * them.
+ */
 export const programOf = (modules: {
   readonly built: string
   readonly config: string
@@ -54,7 +60,7 @@ import * as generated from ${JSON.stringify(modules.generated)}
 export const start = (options) => runBuilt({ ...options, config, generated, source: ${JSON.stringify(basename(modules.config))} })
 `
 
-/** An image of the folder: without root, and with nothing written outside of the data folder. */
+/** The Dockerfile of the folder: runs without root, and writes nothing outside of the data folder. */
 export const DOCKERFILE = `# docker build -t my-server . && docker run --read-only -p 8443:8443 -v my-data:/data my-server
 FROM node:${process.versions.node}-slim
 WORKDIR /server

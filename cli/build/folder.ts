@@ -2,7 +2,7 @@ import { cpSync, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } fro
 import { dirname, join, sep } from 'node:path'
 import { Failure } from '../../flags/errors.ts'
 
-/** Tells that all of a folder was made by `orch build`. */
+/** The file that marks a folder as made by `orch build`. */
 const MARK = '.orch-build'
 
 /** Empties a folder that `orch build` made, or makes one. Throws Failure for one that holds anything else. */
@@ -24,10 +24,10 @@ export function put(folder: string, path: string, content: string | Uint8Array):
   writeFileSync(join(folder, path), content)
 }
 
-/** What packages hold for those who write programs with them. */
+/** Files of packages that only developers need. */
 const FOR_AUTHORS = /\.(?:d\.[cm]?ts|map|md|markdown|ts)$|[/\\](?:test|tests|docs?|example|examples|\.github)[/\\]?$/i
 
-/** Copies a package without the packages in it, and without what only authors read. */
+/** Copies a package without its nested packages and without files that only developers need. */
 export function copyPackage(from: string, to: string): void {
   const nested = join(from, 'node_modules') + sep
   cpSync(from, to, {
@@ -38,5 +38,5 @@ export function copyPackage(from: string, to: string): void {
   })
 }
 
-/** Copies a folder as it is. */
+/** Copies a folder unchanged. */
 export const copyFolder = (from: string, to: string): void => cpSync(from, to, { recursive: true })

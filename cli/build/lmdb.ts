@@ -1,10 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import type { Plugin } from 'esbuild'
 
-/** Where the package is, whose native part stays in it. To resolve its name would read the files of all packages on the way. */
+/**
+ * The package's folder, where its native part stays. Resolving its name instead would read the files of all packages on
+ * the way.
+ */
 const FILE = "require('node:path').join(require('node:path').dirname(__filename), 'node_modules/lmdb/dist/index.cjs')"
 
-/** Lets the scripts of LMDB be part of the program, while their native part is found where the package is. */
+/** Bundles the scripts of LMDB into the program, while their native part is loaded from the package's folder. */
 export const lmdbInside: Plugin = {
   name: 'lmdb inside',
   setup(on) {
@@ -20,5 +23,5 @@ export const lmdbInside: Plugin = {
   },
 }
 
-/** LMDB keeps bytes here: its library of encodings needs no native part of its own. */
+/** LMDB stores plain bytes here, so its encoding library does not need its native part. */
 export const LMDB_CONSTANTS = { 'process.env.MSGPACKR_NATIVE_ACCELERATION_DISABLED': '"true"' }

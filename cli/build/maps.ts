@@ -9,9 +9,10 @@ export interface ProgramMap {
 }
 
 /**
- * Returns a map that speaks of some sources alone, and of no names: what else is compiled into a program makes its map large.
+ * Returns a source map with only some sources and without names: everything else that is compiled into a program makes
+ * its map large.
  *
- * @param nameOf returns what a source is called; undefined: it is left out
+ * @param nameOf returns the name of a source; undefined: it is left out
  */
 export function mapOf(map: ProgramMap, nameOf: (source: string) => string | undefined): ProgramMap {
   const sources: string[] = []
@@ -19,7 +20,7 @@ export function mapOf(map: ProgramMap, nameOf: (source: string) => string | unde
     const name = nameOf(source)
     return name === undefined ? undefined : sources.push(name) - 1
   })
-  /** Whether the segment before has a source: a place belongs to it, also where it is of a line above. */
+  /** Whether the previous segment has a source: positions belong to it even from a line above. */
   let isPlaced = false
   const lines = decode(map.mappings).map((segments) =>
     segments.flatMap(([column, from, line = 0, originalColumn = 0]): SourceMapSegment[] => {

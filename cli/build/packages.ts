@@ -1,9 +1,11 @@
 import { existsSync, readFileSync, realpathSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
-/** A package as it is installed. */
+/** An installed package. */
 export interface InstalledPackage {
-  /** Where it goes, below a `node_modules`: by its name, or below the package that needs another version than the others. */
+  /**
+   * Its target below `node_modules`: its name, or a path below the package that needs another version than the others.
+   */
   readonly path: string
   readonly folder: string
 }
@@ -17,11 +19,11 @@ const read = (folder: string): PackageFile =>
   JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as PackageFile
 
 /**
- * Returns packages with all that they depend on, each once where versions agree. What is optional and not installed is left
- * out.
+ * Returns packages with all their dependencies, each once if versions agree. Optional packages that are not installed
+ * are left out.
  *
- * @param from folders whose packages are looked at in this order, each with those above it
- * @returns also the names that are nowhere installed
+ * @param from folders whose packages are searched in this order, each with its parents
+ * @returns also the names that are not installed anywhere
  */
 export function packagesWith(
   names: readonly string[],

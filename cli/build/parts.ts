@@ -1,10 +1,10 @@
-/** What the compiler says of a file that it made. */
+/** The compiler's description of an output file. */
 interface MadeFile {
   readonly bytes: number
   readonly imports: readonly { readonly path: string; readonly kind: string; readonly external?: boolean }[]
 }
 
-/** How a program is cut: into what every start reads, and what is read at its first use. */
+/** How a program is split: into files that every start reads, and files that are read on first use. */
 interface Parts {
   readonly program: readonly string[]
   readonly later: readonly string[]
@@ -14,7 +14,7 @@ interface Parts {
  * Decides which files make up the program: the entry point, what it imports, and some of what it imports lazily.
  *
  * @param files the files by their names, as their imports call them
- * @param isInside whether a file that is imported lazily belongs to the program, which would grow by so many bytes
+ * @param isInside returns whether a lazily imported file belongs to the program, which would grow by so many bytes
  */
 export function partsOf(
   files: ReadonlyMap<string, MadeFile>,
@@ -24,7 +24,7 @@ export function partsOf(
   const importedBy = (name: string, kind: string): readonly string[] =>
     (files.get(name)?.imports ?? []).filter((one) => one.kind === kind && files.has(one.path)).map(({ path }) => path)
   const program = withImports(entry)
-  // What is added while this runs is visited, too.
+  // Files that are added during the loop are visited, too.
   for (const name of program)
     for (const lazy of importedBy(name, 'dynamic-import')) {
       const added = [...withImports(lazy)].filter((one) => !program.has(one))

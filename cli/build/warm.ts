@@ -6,17 +6,17 @@ import { join } from 'node:path'
 import { configuredService, openService } from '../server/client.ts'
 import { useOnce } from './use.ts'
 
-/** A server that needs what is not here, such as certificates, ends by itself; one that hangs is ended. */
+/** A server that lacks something here, such as certificates, exits; one that hangs is killed after this time. */
 const LONGEST_MILLISECONDS = 20_000
-/** How long a server may take to write down what was compiled, or to end; milliseconds. */
+/** How long a server may take to save the compiled code, or to exit; milliseconds. */
 const ENDING_MILLISECONDS = 500
 
 /**
- * Runs a built server on an empty store of its own, so that what the engine compiles for a start and for the first requests is
- * kept. One that can't start here keeps nothing. It runs twice, and what the second run compiles is kept: nearly every
- * start finds a store, certificates and credentials.
+ * Runs a built server on an empty store, to save the code that the engine compiles for a start and for the first
+ * requests. If it can't start here, nothing is saved. It runs twice and saves the code of the second run: nearly every
+ * start finds an existing store, certificates and credentials.
  *
- * @param launcher text of a script that starts it, and keeps what is compiled when it gets a message
+ * @param launcher text of a script that starts it, and saves the compiled code when it gets a message
  */
 export async function warm(folder: string, launcher: Uint8Array): Promise<void> {
   const scratch = mkdtempSync(join(tmpdir(), 'orch-build-'))
@@ -33,10 +33,10 @@ export async function warm(folder: string, launcher: Uint8Array): Promise<void> 
 }
 
 interface Run {
-  /** Where it runs, and where it keeps its files. */
+  /** Its working directory and its data folder. */
   readonly folder: string
   readonly data: string
-  /** Called once the server has said that it listens. */
+  /** Called once the server has reported that it listens. */
   use(server: ChildProcess): Promise<void>
 }
 
@@ -49,12 +49,14 @@ async function runOnce(script: string, { folder, data, use }: Run): Promise<void
   })
   const ended = once(server, 'exit')
   await Promise.race([once(server.stdout!, 'data').then(() => use(server)), ended])
-  // Only now: the first lines are written before anything is kept.
+  // Only now: the first lines are written before anything is saved.
   setTimeout(() => server.kill(), ENDING_MILLISECONDS)
   await ended
 }
 
-/** Uses a server, and has it keep what is compiled by then; of one that nobody can use in this way that is what its start needs. */
+/**
+ * Sends requests to a server, then lets it save the compiled code; if the requests fail, the code of the start alone.
+ */
 async function useAndKeep(server: ChildProcess, data: string): Promise<void> {
   await useAsAdministrator(data).catch(() => undefined)
   server.send('keep', () => undefined)

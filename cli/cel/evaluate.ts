@@ -76,13 +76,13 @@ export function evaluate({ argv, stdout }: CommandContext): ExitCode {
   return 0
 }
 
-/** The type that the checker inferred, or else that of the value. */
+/** Returns the type that the checker inferred, or else that of the value. */
 function typeOf({ root, types }: CheckedExpression, value: Value): Type {
   const checked = types.get(root.id) ?? DYN
   return checked.kind === 'dyn' ? typeOfValue(value) : checked
 }
 
-/** The error with a caret under what failed. */
+/** Returns the error with a caret under the failing part. */
 function describeError({ source, positions }: CheckedExpression, { message, id }: CelError): string {
   const offset = id === undefined ? undefined : positions.get(id)
   const location = offset === undefined ? NOWHERE : new SourceText(source).locate(offset)

@@ -32,7 +32,7 @@ export function readSchemaVariables(reference: string): SchemaVariables {
   }
 }
 
-/** Whether objects of the schema are whole objects of the API. */
+/** Returns whether objects of the schema are whole API objects. */
 const isKind = (node: JsonObject): boolean => node[marker('resource')] !== undefined
 
 /** Returns what a JSON pointer (RFC 6901) refers to, or undefined. */
@@ -56,7 +56,7 @@ interface Opened {
   readonly schema: DataSchema
 }
 
-/** Reads the nodes of schema files, following their references; types that are referred to have names. */
+/** Reads the nodes of schema files, following references; referenced types have names. */
 class SchemaReader {
   readonly #documents = new Map<string, unknown>()
 
@@ -93,7 +93,7 @@ class SchemaReader {
     return node
   }
 
-  /** Each property is read when it is asked for: types may contain themselves. */
+  /** Each property is read on demand: types may contain themselves. */
   #properties(sources: JsonObject, file: string): Readonly<Record<string, DataSchema>> {
     const properties = {}
     for (const [name, source] of Object.entries(sources)) {
@@ -104,7 +104,7 @@ class SchemaReader {
   }
 }
 
-/** Returns the reference of a node; beside other keywords it is the only branch of `allOf`. */
+/** Returns the reference of a node; next to other keywords it is the only branch of `allOf`. */
 function referenceOf({ $ref, allOf }: JsonObject): string | undefined {
   if (typeof $ref === 'string') return $ref
   const [only, ...others] = listOf(allOf)

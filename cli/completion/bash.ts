@@ -1,19 +1,19 @@
 import type { Completed, CompletedCommand, CompletedFlag } from './model.ts'
 
-/** Where a flag stands: the path of its command, `/auth/can-i`. */
-interface Place {
+/** A command or subcommand by its path, e.g. `/auth/can-i`, with what may follow it. */
+interface CommandPath {
   readonly path: string
   readonly flags: readonly CompletedFlag[]
   readonly words: readonly string[]
 }
 
-/** Returns the completions of the command for bash, which needs nothing else for them. */
+/** Returns the completion script for bash, which needs nothing else. */
 export function bashCompletion(commands: readonly CompletedCommand[]): string {
-  const places = commands.flatMap(({ name, flags, subcommands }): Place[] => [
+  const paths = commands.flatMap(({ name, flags, subcommands }): CommandPath[] => [
     { path: `/${name}`, flags, words: subcommands.map((each) => each.name) },
     ...subcommands.map((each) => ({ path: `/${name}/${each.name}`, flags: each.flags, words: [] })),
   ])
-  const words = places.map(({ path, flags, words: more }) => {
+  const words = paths.map(({ path, flags, words: more }) => {
     const all = [...more, ...flags.map(({ name }) => name)]
     return `    ${path}) words='${all.join(' ')}' ;;`
   })
@@ -23,11 +23,11 @@ _orch() {
   # bash takes --flag=value apart.
   if [[ $word == '=' ]]; then word=''; elif [[ $before == '=' ]]; then before="\${COMP_WORDS[COMP_CWORD-2]}"; fi
   for one in "\${COMP_WORDS[@]:1:COMP_CWORD-1}"; do
-    case "$path/$one" in ${places.map(({ path }) => path).join('|')}) path="$path/$one" ;; esac
+    case "$path/$one" in ${paths.map(({ path }) => path).join('|')}) path="$path/$one" ;; esac
   done
   local IFS=$' \\n'
   case "$path $before" in
-${places.flatMap(valueCases).join('\n')}
+${paths.flatMap(valueCases).join('\n')}
   esac
   case "$path" in
     '') words='${[...commands.map(({ name }) => name), '--help', '--version'].join(' ')}' ;;
@@ -40,8 +40,8 @@ complete -o filenames -F _orch orch
 `
 }
 
-/** One case for each flag with a value: what may follow it. */
-const valueCases = ({ path, flags }: Place): readonly string[] =>
+/** Returns one case for each flag with a value: the values that may follow it. */
+const valueCases = ({ path, flags }: CommandPath): readonly string[] =>
   flags.flatMap(({ name, value }) => {
     const found = valuesOf(value)
     return found === undefined ? [] : [`    '${path} ${name}') ${found} return ;;`]

@@ -21,7 +21,7 @@ export interface CompletedCommand {
 
 type CompletedSubcommand = Pick<CompletedCommand, 'name' | 'flags'>
 
-/** Returns what a shell has to know of a command. */
+/** Returns what a shell needs to know about a command. */
 export function completedCommand(
   { name, summary }: Pick<CompletedCommand, 'name' | 'summary'>,
   { FLAGS, SUBCOMMANDS = {} }: Pick<CommandModule, 'FLAGS' | 'SUBCOMMANDS'>,

@@ -10,6 +10,7 @@ import { namingFile, openWholeProject } from '../project/project.ts'
 import { stackReader } from '../project/source.ts'
 import { firstSignal } from '../serve/signals.ts'
 import { SERVER_FLAGS } from '../server/client.ts'
+import { defined } from '../../runtime/json/index.ts'
 
 export const FLAGS = {
   ...SERVER_FLAGS,
@@ -59,7 +60,7 @@ export async function run(context: CommandContext): Promise<ExitCode> {
   const options = {
     definitions,
     server: url,
-    ...(authorities === undefined ? {} : { ca: authorities }),
+    ...defined({ ca: authorities }),
     ...(authorization === undefined ? {} : { token: () => authorization().replace(BEARER, '') }),
     ...(clientCertificate === undefined ? {} : { cert: clientCertificate.certificate, key: clientCertificate.key }),
     output: stderr,

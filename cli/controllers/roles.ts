@@ -2,7 +2,7 @@ import { Document } from 'yaml'
 import type { Config } from '../../config/index.ts'
 import { controllerRoles } from '../../server/index.ts'
 
-/** Who runs the controllers, in the bindings that are printed as comments. */
+/** The user who runs the controllers, in the bindings that are printed as comments. */
 const PLACEHOLDER = 'USER'
 
 const HEAD =
@@ -10,7 +10,7 @@ const HEAD =
 const HINT = `Bind the roles to the user of \`orch controllers\`, in the place of ${PLACEHOLDER}:`
 
 /**
- * Returns the roles of the controllers as YAML, and as comments what binds them to a user. Throws ConfigError.
+ * Returns the roles of the controllers as YAML, with bindings to a user as comments. Throws ConfigError.
  *
  * @param definitions the index of the generated code
  */

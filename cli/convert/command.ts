@@ -105,7 +105,7 @@ function checkFlags(flags: FlagValues<typeof FLAGS>, file: string): void {
 const summaryOf = ({ converted, unchanged, failed, filled }: Counts): string =>
   `${converted} converted, ${unchanged} in the version already, ${failed} not converted; ${filled} values filled in`
 
-/** Returns the converted documents of all files one after another. */
+/** Returns the converted documents of all files, concatenated. */
 function printed(files: readonly ConvertedFile[], output: string): string {
   const documents = files.flatMap(({ file, outcomes }) =>
     outcomes.flatMap((outcome, index) => {
@@ -118,7 +118,7 @@ function printed(files: readonly ConvertedFile[], output: string): string {
     : documents.map(({ document, outcome }) => asYaml(document, outcome)).join('---\n')
 }
 
-/** Returns the text of a document without the marks around it; one in the style of JSON is written as YAML. */
+/** Returns the text of a document without its separators; one in the style of JSON is written as YAML. */
 function asYaml(document: ManifestDocument, { value, text: edited }: Outcome): string {
   if (!('contents' in document) || !isCollection(document.contents) || document.contents.flow === true)
     return encodeYaml(value)

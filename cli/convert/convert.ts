@@ -1,5 +1,5 @@
 import type { GroupVersionDefinition, ResourceDefinition } from '../../runtime/scheme/index.ts'
-import { isJsonObject } from '../../runtime/json/index.ts'
+import { defined, isJsonObject } from '../../runtime/json/index.ts'
 import { formatGroupVersion, type DynamicObject, type GroupVersion } from '../../runtime/api/index.ts'
 import { applyDefaults } from '../../runtime/schema/index.ts'
 import { Failure } from '../../flags/errors.ts'
@@ -9,13 +9,13 @@ import { type Form, formIn, latestForm, wayBetween } from './way.ts'
 /** A manifest in another version. */
 export interface Converted {
   readonly object: DynamicObject
-  /** Kind and name, as messages call it. */
+  /** Kind and name, as messages name it. */
   readonly name: string
-  /** What the former version filled in and the new one would not, or not so (CONVERT-02). */
+  /** Defaults of the former version that the new one does not have, or has with other values (CONVERT-02). */
   readonly filled: readonly FilledIn[]
 }
 
-/** Where manifests are converted to: one group version, or that in which each lives on. */
+/** The target of a conversion: one group version, or for each manifest its latest one. */
 export type Target = GroupVersion | 'latest'
 
 /** `apps/v1`, and `v1` of the core group. */
@@ -24,18 +24,21 @@ export function parseGroupVersion(text: string): GroupVersion {
   return { group: slash < 0 ? '' : text.slice(0, slash), version: text.slice(slash + 1) }
 }
 
-/** Returns a manifest with what its version fills in. */
+/** Returns a manifest with the defaults of its version. */
 const defaulted = ({ version }: Form, object: DynamicObject): DynamicObject => {
   const plain = applyDefaults(version.schema, structuredClone(object))
   return version.computeDefaults?.(plain) ?? plain
 }
 
-/** Returns what a manifest meant, with the status of `other` where the manifest has none: nobody wants one filled in. */
+/**
+ * Returns the completed manifest, but with the status of `other` if the manifest has none: a status must not be filled
+ * in.
+ */
 function withoutStatus(manifest: DynamicObject, meant: DynamicObject, other: DynamicObject): DynamicObject {
   if (manifest.status !== undefined) return meant
   const { status: _, ...rest } = meant
   const { apiVersion, kind, metadata } = meant
-  return { ...rest, apiVersion, kind, metadata, ...(other.status === undefined ? {} : { status: other.status }) }
+  return { ...rest, apiVersion, kind, metadata, ...defined({ status: other.status }) }
 }
 
 /** Converts manifests. Throws Failure, in one sentence that names the manifest. */

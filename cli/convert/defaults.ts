@@ -1,24 +1,24 @@
 import { isJsonObject, jsonEqual, type JsonObject } from '../../runtime/json/index.ts'
 
-/** A value that a version fills in and that another one would not, or not so. */
+/** A default of one version that another one does not have, or has with another value. */
 export interface FilledIn {
-  /** As in `spec.rules[0].http`. */
+  /** Path such as `spec.rules[0].http`. */
   readonly path: string
   readonly value: unknown
 }
 
-/** What a manifest becomes, and what it lacks to mean the same. */
+/** The converted manifest, and what it lacks to mean the same. */
 export interface Completion {
   readonly object: JsonObject
   readonly filled: readonly FilledIn[]
 }
 
 /**
- * Writes into an object what it needs to mean the same in its version as before.
+ * Completes an object so that it means the same in its version as before.
  *
  * @param object the converted manifest
- * @param understood the same with the defaults of its own version
- * @param meant what the manifest meant in the version that it was written in, in the form of this one
+ * @param understood the converted manifest with the defaults of its own version
+ * @param meant the original manifest with the defaults of its version, converted to this one
  */
 export function complete(object: JsonObject, understood: JsonObject, meant: JsonObject): Completion {
   const filled: FilledIn[] = []

@@ -7,14 +7,14 @@ import { rewrite } from './edit/rewrite.ts'
 import { applyEdits, type TextEdit } from './edit/text.ts'
 import type { ManifestDocument, ManifestFile } from './manifests.ts'
 
-/** What becomes of manifests that can't be converted: they go, or stay as they are. */
+/** Whether manifests that can't be converted are omitted or kept unchanged. */
 type Unconverted = 'omitted' | 'kept'
 
 export type Convert = (manifest: unknown) => Converted
 
-/** What became of a document. */
+/** The outcome of converting a document. */
 export interface Outcome {
-  /** Undefined: nothing of it could be converted. */
+  /** Undefined: nothing could be converted. */
   readonly value: JsonObject | undefined
   /** Its part of the file as YAML, with its comments. */
   readonly text: string
@@ -23,7 +23,10 @@ export interface Outcome {
   readonly counts: Counts
 }
 
-/** How many manifests were converted, were in the version already, and could not be; how many values were filled in. */
+/**
+ * How many manifests were converted, were already in the version, or could not be converted, and how many values were
+ * filled in.
+ */
 export interface Counts {
   readonly converted: number
   readonly unchanged: number
@@ -31,7 +34,7 @@ export interface Counts {
   readonly filled: number
 }
 
-/** What became of a manifest: a document, or an item of a list. */
+/** The outcome of converting a manifest: a document, or an item of a list. */
 interface Result {
   readonly object: JsonObject | undefined
   readonly notes: readonly string[]
@@ -104,7 +107,7 @@ function convertOne(place: string, value: unknown, convert: Convert): Result {
   }
 }
 
-/** Returns the part of the file that is the document's with the new value; undefined: it can't be had by edits. */
+/** Returns the document's part of the file with the new value; undefined: edits can't produce it. */
 function editedText(
   { source }: ManifestFile,
   { contents, value: before, start, end }: ManifestDocument & { readonly contents: unknown; readonly value: unknown },
@@ -121,7 +124,7 @@ function editedText(
   return jsonEqual(decoded(text), value) ? text : undefined
 }
 
-/** Returns the items that stay in the list, as they were: what becomes of each is written by edits of its own. */
+/** Returns the items that stay in the list, unchanged: each is converted by its own edits. */
 const withoutOmitted = (items: readonly unknown[], { items: made }: JsonObject, results: readonly Result[]) =>
   Array.isArray(made) && made.length === items.length
     ? items

@@ -7,7 +7,7 @@ import type { ManifestFile } from './manifests.ts'
 import { replaceUnchanged, type Replacement } from './unchanged-file.ts'
 import { unifiedDiff } from './unified-diff.ts'
 
-/** A file, and what became of its documents. */
+/** A file and the outcomes of its documents. */
 export interface ConvertedFile {
   readonly file: ManifestFile
   readonly outcomes: readonly Outcome[]
@@ -16,8 +16,8 @@ export interface ConvertedFile {
 type Output = Pick<CommandContext, 'stdout' | 'stderr'>
 
 /**
- * Shows what changes in files, and writes it if the user agrees: beforehand (`agreed`), or at the terminal. Files that
- * changed since they were read are left alone. Returns whether everything that is shown is written.
+ * Shows the changes of files, and writes them if the user agrees, in advance (`agreed`) or at the terminal. Files that
+ * changed since they were read are left alone. Returns whether everything shown was written.
  */
 export async function writeInPlace(
   files: readonly ConvertedFile[],
@@ -62,7 +62,9 @@ async function confirmed(question: string): Promise<boolean> {
   }
 }
 
-/** Returns the whole text of a file with its converted documents; those that could not be stay as they are. */
+/**
+ * Returns the whole text of a file with its converted documents; documents that could not be converted stay unchanged.
+ */
 function convertedText({ file: { source, form, documents }, outcomes }: ConvertedFile): string {
   const [only] = outcomes
   if (form === 'json') return only?.value === undefined ? source.text : jsonLike(source.text, only.value)
@@ -77,14 +79,14 @@ function convertedText({ file: { source, form, documents }, outcomes }: Converte
 
 const INDENTATION = /^\{\r?\n([ \t]+)/
 
-/** Returns a value as JSON in the style of a text: its order of keys, its indentation, its last line. */
+/** Returns a value as JSON in the style of a text: its key order, its indentation, its final line break. */
 function jsonLike(text: string, value: unknown): string {
   const gap = INDENTATION.exec(text.trimStart())?.[1]
   const ordered = orderedLike(parseJson(text), value)
   return (gap === undefined ? jsonText(ordered) : indentedJsonText(ordered, gap)) + (text.endsWith('\n') ? '\n' : '')
 }
 
-/** Returns a value whose fields come in the order of another one, new ones at the end. */
+/** Returns a value with its fields in the order of another one, new ones at the end. */
 function orderedLike(model: unknown, value: unknown): unknown {
   if (Array.isArray(value))
     return value.map((item: unknown, index) => orderedLike(Array.isArray(model) ? model[index] : undefined, item))

@@ -8,7 +8,7 @@ import { yamlSource, type YamlSource } from './edit/text.ts'
 
 /** A file of manifests. */
 export interface ManifestFile {
-  /** How messages call it. */
+  /** Its name in messages. */
   readonly name: string
   readonly bytes: Uint8Array
   readonly source: YamlSource
@@ -22,23 +22,23 @@ export interface ManifestFile {
 export type ManifestDocument = {
   /** Where its content begins, as `file:line`. */
   readonly place: string
-  /** The part of the text that is its own, from the end of the document before. */
+  /** Its part of the text, from the end of the previous document. */
   readonly start: number
   readonly end: number
 } & (ReadableDocument | { readonly problem: string })
 
 interface ReadableDocument {
   readonly value: unknown
-  /** Its content as nodes with places; undefined: the text has errors that keep it from being edited. */
+  /** Its content as nodes with positions; undefined: errors of the text prevent editing it. */
   readonly contents: Document['contents'] | undefined
   /** Where an item of a list begins, as `file:line`. */
   placeOf(item: number): string
 }
 
-/** How messages call standard input. */
+/** The name of standard input in messages. */
 const STANDARD_INPUT = 'standard input'
 
-/** Reads a file, the files of a folder (`recursive`: and of those in it), or standard input (`-`). Throws Failure. */
+/** Reads a file, the files of a folder (`recursive`: with its subfolders), or standard input (`-`). Throws Failure. */
 export async function readManifests(path: string, depth: 'flat' | 'recursive'): Promise<readonly ManifestFile[]> {
   if (path === '-') return [readFile(await readInput(path), STANDARD_INPUT)]
   const files = await filesAt(path, depth)

@@ -5,7 +5,7 @@ import { Failure, fileFailure } from '../../flags/errors.ts'
 const WHAT = 'the file'
 const PERMISSIONS = 0o7777
 
-/** A file, the content that it had when it was read, and the one that it is to have. */
+/** A file, its content when it was read, and its new content. */
 export interface Replacement {
   readonly file: string
   readonly before: Uint8Array
@@ -13,8 +13,8 @@ export interface Replacement {
 }
 
 /**
- * Replaces the content of a file in one step. It keeps its mode, and a symbolic link goes on leading to it. Throws Failure,
- * and leaves the file alone, if it has changed since it was read.
+ * Replaces the content of a file atomically. It keeps its mode, and symbolic links to it stay. Throws Failure, and
+ * leaves the file alone, if it has changed since it was read.
  */
 export function replaceUnchanged({ file, before, after }: Replacement): void {
   try {

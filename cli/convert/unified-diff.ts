@@ -1,6 +1,6 @@
-/** Lines around a change that are shown. */
+/** Lines of context around a change. */
 const CONTEXT = 3
-/** Changes up to which the shortest way is looked for: the work grows with their square. */
+/** Most changes for which the shortest edit script is searched: the work grows with their square. */
 const MOST_CHANGES = 1_000
 
 /** A line of both texts, or of one. */
@@ -20,7 +20,7 @@ export function unifiedDiff(name: string, before: string, after: string): string
 /** Returns the lines with their ends. */
 const linesOf = (text: string): readonly string[] => text.split(/(?<=\n)/).filter((line) => line !== '')
 
-/** Returns a shortest way from some lines to others (Myers, "An O(ND) difference algorithm", 1986). */
+/** Returns a shortest edit script between two lists of lines (Myers, "An O(ND) difference algorithm", 1986). */
 function compare(before: readonly string[], after: readonly string[]): readonly Line[] {
   let head = 0
   while (head < Math.min(before.length, after.length) && before[head] === after[head]) head++

@@ -22,14 +22,14 @@ export function formIn(
   return found === undefined || own === undefined ? undefined : { definition: found, version: own }
 }
 
-/** Returns the form in which objects of a kind live on: what the versions that were removed name as their successors. */
+/** Returns the latest form of a kind, following the successors of removed versions. */
 export function latestForm(form: Form, all: readonly ResourceDefinition[]): Form {
   const { replacement } = form.version.lifecycle
   const next = replacement && formIn(form, replacement, all)
   return next === undefined || next.version === form.version ? form : latestForm(next, all)
 }
 
-/** Returns the conversion from one form of a kind to another, without what either fills in. */
+/** Returns the conversion from one form of a kind to another, without their defaults. */
 export function wayBetween(from: Form, to: Form): Convert {
   if (from.version === to.version) return (object) => object
   const outwards = from.definition === to.definition ? undefined : from.definition.storedAs

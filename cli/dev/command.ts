@@ -31,11 +31,11 @@ export async function run(given: CommandContext): Promise<ExitCode> {
     stdout.write(USAGE + describeFlags(FLAGS, PLANNED_FLAGS))
     return 0
   }
-  // To parse them would be half of what a save costs.
+  // Parsing them for each save would take half of its time.
   const context = { ...given, base: readOnce(baseSchemas(given)) }
   const watching = new AbortController()
   try {
-    // Before the sources are read: what is saved from here on is served, if only once the server listens.
+    // The watch starts before the sources are read, so everything saved from here on is served once the server listens.
     const changes = await watchProject(context, watching.signal)
     await generateProject(context)
     const { config, label } = await openWholeProject(context)
@@ -55,7 +55,7 @@ export async function run(given: CommandContext): Promise<ExitCode> {
   }
 }
 
-/** Begins to watch the sources of the project. */
+/** Starts watching the sources of the project. */
 async function watchProject(context: CommandContext, signal: AbortSignal): Promise<Changes> {
   const { folder, generated } = await openProject(context)
   const report = (error: unknown): void =>
@@ -63,7 +63,7 @@ async function watchProject(context: CommandContext, signal: AbortSignal): Promi
   return watchSources({ folder, ignored: [generated], signal, report })
 }
 
-/** What the server itself writes: files and folders with all below them (absolute paths). */
+/** Files and folders that the server itself writes (absolute paths). */
 const outputOf = (flags: ServeFlags): readonly string[] =>
   [flags['data-dir'], flags['audit-log-path']].flatMap((path) => (path === undefined ? [] : [resolve(path)]))
 
@@ -83,7 +83,7 @@ async function follow(context: CommandContext, followed: Followed, changes: Asyn
 const describePostponed = (label: string, keys: readonly string[]): string =>
   `orch: ${label}: a change of ${keys.join(', ')} counts from the next start; what was there before goes on\n`
 
-/** Returns a line for each type that is served anew. */
+/** Returns a line for each type that was added, changed or removed. */
 function describeReplaced({ added, changed, removed }: ReplacedKinds, milliseconds: number): string {
   const lines = [
     ...added.map((name) => `${name} is served`),

@@ -3,10 +3,10 @@ import { type Config, fixedKeys } from '../../config/index.ts'
 /** Levels of objects within objects that are compared. */
 const DEPTH = 5
 
-/** What a running server goes on with of the configuration that it was started with. */
+/** The part of the configuration that a running server keeps until its next start. */
 export class FixedConfig {
   readonly #started: Config
-  /** What the keys were at the start, and what was told of them since, as text: the objects may have changed by themselves. */
+  /** The values of the keys at the start or as last reported, as text: the objects may have changed since. */
   readonly #told: Map<keyof Config, string>
 
   constructor(started: Config) {
@@ -15,7 +15,9 @@ export class FixedConfig {
     this.#told = new Map(keys.map((key) => [key, textOf(started[key])]))
   }
 
-  /** Returns a saved configuration, with what can be read of the one at the start in the place of what counts only then. */
+  /**
+   * Returns a saved configuration in which the keys that only take effect at a start have their values of the start.
+   */
   over(saved: Config): Config {
     const fixed = fixedKeys('data').flatMap((key) =>
       this.#started[key] === undefined ? [] : [[key, this.#started[key]]],
@@ -24,7 +26,7 @@ export class FixedConfig {
     return Object.fromEntries([...rest, ...fixed]) as Config
   }
 
-  /** Returns the keys that a saved configuration changes in vain, each only once for each change. */
+  /** Returns the keys whose changes take effect only at the next start, each once per change. */
   changedIn(saved: Config, holding: 'data' | 'code'): readonly string[] {
     const changed = fixedKeys(holding).filter((key) => this.#told.get(key) !== textOf(saved[key]))
     for (const key of changed) this.#told.set(key, textOf(saved[key]))
@@ -32,7 +34,9 @@ export class FixedConfig {
   }
 }
 
-/** Returns what two values have in common exactly if they say the same: of functions and classes their texts. */
+/**
+ * Returns a text that is the same for values with the same content; functions and classes are compared by their source.
+ */
 function textOf(value: unknown, depth = DEPTH): string {
   if (typeof value === 'function') return `${value.toString()}${membersOf(value, depth)}`
   if (typeof value !== 'object' || value === null) return `${typeof value} ${String(value)}`
@@ -41,7 +45,7 @@ function textOf(value: unknown, depth = DEPTH): string {
   return `${isPlain ? '' : String(made)}${membersOf(value, depth)}`
 }
 
-/** Getters are not called: whatever they do is theirs. */
+/** Getters are not called, because they may have side effects. */
 function membersOf(value: object, depth: number): string {
   if (depth === 0) return ''
   const members = Object.entries(Object.getOwnPropertyDescriptors(value)).filter(([, { enumerable }]) => enumerable)

@@ -5,10 +5,10 @@ import { locatorOf, type Position } from '../../generator/load/index.ts'
 import { messageOf } from '../../flags/errors.ts'
 import { type Mistake, mistakesOf } from '../project/placed.ts'
 
-/** Lines that are shown before and after the one that is meant. */
+/** Lines of context before and after the line of a position. */
 const AROUND = 2
 
-/** Returns the lines around a place of a text, with their numbers, and a mark under the place. */
+/** Returns the lines around a position of a text, with their numbers, and a mark under the position. */
 export function frameOf(text: string, { line, column }: Position): string {
   const lines = text.split('\n')
   const first = Math.max(1, line - AROUND)
@@ -23,7 +23,10 @@ export function frameOf(text: string, { line, column }: Position): string {
   return shown.join('\n')
 }
 
-/** Returns what is wrong in a schema file, its place and the lines around it. `text`: the file; undefined: it is none of the project's. */
+/**
+ * Describes an issue of a schema file with its position and the lines around it. `text`: content of the file;
+ * undefined: it is not the project's.
+ */
 export function describeIssue(issue: Issue, text: string | undefined): string {
   const { file, pointer, reason } = issue
   if (text === undefined) return `${file}#${pointer}: ${reason}`
@@ -31,13 +34,13 @@ export function describeIssue(issue: Issue, text: string | undefined): string {
   return `${file}:${place.line}:${place.column}: ${reason}\n${frameOf(text, place)}`
 }
 
-/** The place where something stands in a line. */
+/** Returns the position of the first non-blank character of a line. */
 const firstOf = (text: string, line: number): Position => ({
   line,
   column: (text.split('\n')[line - 1] ?? '').search(/\S|$/) + 1,
 })
 
-/** Returns what an error says, for each file of the project that it is about with the place and the lines around it. */
+/** Describes an error; for each file of the project that it names, with the position and the lines around it. */
 export function describeError(error: unknown): string {
   const mistakes = mistakesOf(error)
   return mistakes.length === 0 ? messageOf(error) : mistakes.map(describeMistake).join('\n\n')
@@ -48,7 +51,7 @@ function describeMistake({ file, line, column, reason }: Mistake): string {
   try {
     return `${told}\n${frameOf(readFileSync(file, 'utf8'), { line, column })}`
   } catch {
-    // It has been removed since.
+    // The file has been removed since.
     return told
   }
 }

@@ -11,26 +11,26 @@ import { loadDefinitions } from '../serve/definitions.ts'
 import type { FixedConfig } from './fixed.ts'
 import { describeIssue } from './frame.ts'
 
-/** Generates the code of the project as it is now. Throws Failure with what is wrong with its schemas. */
+/** Generates the code of the project. Throws Failure with the issues of its schemas. */
 export async function generateProject(context: CommandContext): Promise<void> {
   const { result, schemas, tree, out } = await generateCode(context, { mode: 'write' })
   if (result.outcome === 'blocked') throw new Failure(describeObstacles('generate', out, result.obstacles).trimEnd())
   if (result.outcome !== 'faulty') return
-  // As it is seen from the working directory, where editors and terminals look for it.
+  // Relative to the working directory, so that editors and terminals find it.
   const shown = (file: string): string => (existsSync(join(schemas, file)) ? relative('.', join(schemas, file)) : file)
   const told = result.issues.map((issue) => describeIssue({ ...issue, file: shown(issue.file) }, tree.text(issue.file)))
   throw new Failure(told.join('\n\n'))
 }
 
-/** What a server that follows its project was started with. */
+/** A running server that is rebuilt when its project changes. */
 export interface Followed {
   readonly server: OpenServer
   readonly fixed: FixedConfig
-  /** Called with the keys of the configuration that were changed, and that count from the next start; of no key too. */
+  /** Called with the changed keys of the configuration that take effect at the next start; there may be none. */
   postponed(keys: readonly string[]): void
 }
 
-/** Makes a running server serve the project as it is now. Throws an error where that can't be; then it serves as before. */
+/** Makes a running server serve the present project. Throws an error if that fails; then it serves as before. */
 export async function rebuild(context: CommandContext, { server, fixed, postponed }: Followed): Promise<ReplacedKinds> {
   const { folder, label, config } = await openProject(context)
   postponed(fixed.changedIn(config, 'data'))

@@ -5,7 +5,7 @@ import { pause } from '../../runtime/async/index.ts'
 
 export interface SourceChangesOptions {
   readonly folder: string
-  /** Folders below it that hold no sources (absolute paths). */
+  /** Subfolders without sources (absolute paths). */
   readonly ignored: readonly string[]
   /** Ends the watch. */
   readonly signal: AbortSignal
@@ -13,20 +13,22 @@ export interface SourceChangesOptions {
   report(error: unknown): void
 }
 
-/** Editors that write a file in several steps are given this long to end; milliseconds. */
+/** How long to wait for editors that write a file in several steps; milliseconds. */
 const SETTLE_MS = 30
 const SOURCE = /\.(?:[cm]?[jt]s|json|ya?ml)$/
 const NO_SOURCES = /^(?:\.|node_modules$)/
 
-/** What yields whenever a source has changed. */
+/** Yields whenever a source has changed. */
 export interface Changes extends AsyncIterable<void> {
-  /** Watches nothing at or below these paths (absolute) any more, and forgets what changed there; one that the sources are below stays. */
+  /**
+   * Stops watching at and below these paths (absolute), and forgets changes there; paths above the sources are kept.
+   */
   ignore(paths: readonly string[]): void
 }
 
 /**
- * Begins to watch the sources below a folder, and resolves once it does. What it resolves with yields whenever a source has changed
- * since then or since it yielded last, however many have: who reads the sources after this misses nothing that is saved.
+ * Starts watching the sources below a folder, and resolves once the watch is active. The result yields whenever sources
+ * have changed since it last yielded, however many: a caller that then reads the sources misses nothing.
  */
 export async function watchSources(options: SourceChangesOptions): Promise<Changes> {
   const changes = new SourceChanges(options)
@@ -39,7 +41,7 @@ const isWithin = (path: string, folder: string): boolean => path === folder || p
 class SourceChanges implements Changes {
   readonly #options: SourceChangesOptions
   readonly #watchers = new Map<string, FSWatcher>()
-  /** Sources that have changed since it yielded last. */
+  /** Sources that have changed since it last yielded. */
   readonly #changed = new Set<string>()
   #ignored: readonly string[]
   #isRefused = false
@@ -51,7 +53,7 @@ class SourceChanges implements Changes {
     options.signal.addEventListener('abort', () => this.#stop(), { once: true })
   }
 
-  /** Watches a folder and those below it. Returns the sources that they hold. */
+  /** Watches a folder and its subfolders. Returns their sources. */
   async watch(path: string): Promise<readonly string[]> {
     if (this.#watchers.has(path) || this.#isIgnored(path) || this.#options.signal.aborted) return []
     try {
@@ -104,7 +106,7 @@ class SourceChanges implements Changes {
 
   async #watchIfFolder(path: string): Promise<void> {
     const found = await stat(path).catch(() => undefined)
-    // What was saved in it before it was watched.
+    // Sources that were saved in it before it was watched.
     if (found?.isDirectory() === true) this.#touch(await this.watch(path))
     if (found === undefined) this.#watchers.delete(path)
   }
@@ -114,7 +116,7 @@ class SourceChanges implements Changes {
     if (paths.length > 0) this.#wake()
   }
 
-  /** Tells that not all is watched, once. */
+  /** Reports once that not everything is watched. */
   #refuse(error: unknown): void {
     if (!this.#isRefused) this.#options.report(error)
     this.#isRefused = true

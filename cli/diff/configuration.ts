@@ -3,6 +3,7 @@ import { Ajv, type ValidateFunction } from 'ajv'
 import { isRuleName, type Release, type RuleName, ruleNames, type Severity } from '../../generator/diff/index.ts'
 import { issuesOf, type Locator, locatorOf, parseYaml } from '../../generator/load/index.ts'
 import { Failure, fileFailure } from '../../flags/errors.ts'
+import { defined } from '../../runtime/json/index.ts'
 
 export const CONFIGURATION_FILE = 'orch.diff.yaml'
 
@@ -10,18 +11,18 @@ export const CONFIGURATION_FILE = 'orch.diff.yaml'
 export type FailOn = Severity | 'never'
 export const FAIL_ON: readonly FailOn[] = ['error', 'warning', 'info', 'never']
 
-/** A finding that is let pass: it has the rule, and all else that is given. */
+/** A waiver of findings: they must match the rule and everything else that is given. */
 export interface Waiver {
   readonly rule: RuleName
   readonly groupVersion?: string
   readonly kind?: string
   readonly field?: string
   readonly reason: string
-  /** The last day on which it holds, or the release from which on it does not. */
+  /** The last day on which it holds, or the release from which it no longer does. */
   readonly expires: string | Release
 }
 
-/** What `orch.diff.yaml` says. */
+/** The content of `orch.diff.yaml`. */
 export interface Configuration {
   /** Path of the file, as it was given. */
   readonly file: string
@@ -87,7 +88,7 @@ export function readConfiguration(file: string): Configuration {
   const { failOn, severities = {}, waivers = [] } = value
   const unknown = unknownNames(severities, waivers)
   if (unknown.length > 0) throw failure(file, locate, unknown)
-  return { file, locate, severities, waivers, ...(failOn === undefined ? {} : { failOn }) }
+  return { file, locate, severities, waivers, ...defined({ failOn }) }
 }
 
 function textOf(file: string): string {
@@ -112,7 +113,7 @@ const unknownNames = (severities: object, waivers: readonly Waiver[]): readonly 
     .filter(({ name }) => !isRuleName(name))
     .map(({ name, pointer }) => ({ pointer, reason: `${JSON.stringify(name)} is no rule${suggestion(name)}` }))
 
-/** The rule that a wrong name may mean: one that has the most of its words. */
+/** Returns the suggestion for a wrong rule name: the rule with most of its words. */
 function suggestion(name: string): string {
   const words = new Set(name.toLowerCase().split(/[^a-z]+/))
   const alike = (rule: string): number => rule.split('-').filter((word) => words.has(word)).length

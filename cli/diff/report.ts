@@ -6,22 +6,22 @@ import { isFailed, type Verdict } from './verdict.ts'
 interface Side {
   readonly label: string
   readonly release: Release
-  /** What stands before the path of a file. */
+  /** The prefix of a file's path. */
   readonly prefix: string
 }
 
-/** A comparison as it is printed. */
+/** A comparison to print. */
 export interface Report extends Verdict {
   readonly old: Side
   readonly new: Side
   readonly failOn: FailOn
   /** Whether formats for people list the additions. */
   readonly changelog: 'shown' | 'hidden'
-  /** Path of the configuration, which findings about waivers point into. */
+  /** Path of the configuration, to which findings about waivers refer. */
   readonly configuration: string
 }
 
-/** A place by the path of its file, from here. */
+/** A position in a file, by its path from the working directory. */
 export interface PathPlace {
   readonly path: string
   readonly line: number
@@ -49,7 +49,7 @@ const placed = ({ configuration }: Report, { prefix }: Side, { file, line, colum
   column,
 })
 
-/** What a finding is about: group version, kind and field. */
+/** The subject of a finding: group version, kind and field. */
 export const subjectOf = ({ groupVersion, kind, field = '' }: Finding): string =>
   [groupVersion, kind, field].filter((part) => part !== '').join(' ')
 
@@ -76,7 +76,7 @@ export function summaryOf({ findings, additions, waived }: Verdict): string {
   ].join(', ')
 }
 
-/** What formats for people list: errors and warnings, and additions where they are wanted. */
+/** The findings that formats for people list: errors and warnings, and additions if requested. */
 export const listed = (report: Report): readonly Finding[] =>
   report.changelog === 'shown' ? [...report.findings, ...report.additions] : report.findings
 

@@ -8,18 +8,19 @@ import {
   type TextPlace,
 } from '../../generator/diff/index.ts'
 import type { Configuration, FailOn, Waiver } from './configuration.ts'
+import { defined } from '../../runtime/json/index.ts'
 
-/** A finding that a waiver lets pass. */
+/** A waived finding. */
 interface Waived {
   readonly finding: Finding
   readonly waiver: Waiver
 }
 
-/** What a comparison comes to under a configuration. */
+/** The result of a comparison under a configuration. */
 export interface Verdict {
   /** Errors and warnings. */
   readonly findings: readonly Finding[]
-  /** What is new, and nobody has to worry about. */
+  /** Harmless additions. */
   readonly additions: readonly Finding[]
   readonly waived: readonly Waived[]
 }
@@ -31,7 +32,7 @@ interface Moment {
   readonly release: Release
 }
 
-/** Applies severities, then waivers; one that is over or waives nothing is a finding itself. */
+/** Applies severities, then waivers; an expired or unused waiver is itself a finding. */
 export function verdictOf(all: readonly Finding[], configuration: Configuration, moment: Moment): Verdict {
   const findings = all.flatMap((finding) => withSeverity(finding, configuration))
   const valid = configuration.waivers.filter((waiver) => !isOver(waiver, moment))
@@ -52,7 +53,7 @@ export function verdictOf(all: readonly Finding[], configuration: Configuration,
   }
 }
 
-/** Whether a verdict has what must not be. */
+/** Returns whether a verdict has findings for which the comparison fails. */
 export function isFailed({ findings, additions }: Verdict, failOn: FailOn): boolean {
   if (failOn === 'never') return false
   if (failOn === 'info') return findings.length + additions.length > 0
@@ -87,7 +88,7 @@ function staleWaiver(waiver: Waiver, { file, locate, waivers }: Configuration, m
     kind,
     new: place,
     near: place,
-    ...(field === undefined ? {} : { field }),
+    ...defined({ field }),
     message: over ? `${what} held until ${expires}` : `${what} waives nothing`,
     advice: over ? 'Mend what it waived, or give it a later end and a reason for that.' : 'Take it out.',
   }

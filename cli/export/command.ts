@@ -62,7 +62,10 @@ export async function run(context: CommandContext): Promise<ExitCode> {
   return 0
 }
 
-/** Kinds that are a project's own, which no release brought; a definition can have no core group and nothing virtual. */
+/**
+ * Returns whether a kind is exported: only a project's own kinds, and, because a CustomResourceDefinition can't express
+ * them, none of the core group and none that is virtual.
+ */
 function isWanted(kind: KindModel, groups: readonly string[], isOwn: (kind: KindModel) => boolean): boolean {
   if (kind.virtual || !kind.group.includes('.')) return false
   return groups.length === 0 ? isOwn(kind) : groups.includes(kind.group)
@@ -70,7 +73,10 @@ function isWanted(kind: KindModel, groups: readonly string[], isOwn: (kind: Kind
 
 const isUnreleased = ({ lifecycle }: KindModel['versions'][number]): boolean => lifecycle.introduced === undefined
 
-/** The groups of a project carry its own names, the definitions of them those of another vendor. */
+/**
+ * Returns the schemas under another vendor's names: the project's groups keep their names, the definitions get that
+ * vendor's.
+ */
 function underNames(loaded: LoadResult, vendorFile: string): LoadResult {
   if ('issues' in loaded) return loaded
   const named = loadSchemas(valueTree(vendorFile, new Map()), vendorFile)

@@ -90,7 +90,7 @@ export async function generateCode(context: CommandContext, { given, vendor, mod
   return { result, schemas, tree, out }
 }
 
-/** Generated code of this checkout imports the sources beside it, that of projects the package. */
+/** Generated code of a checkout imports the sources beside it, generated code of projects the package. */
 function codegenFor({ packageFolder }: CommandContext): ModulePlace {
   const isOwn = isCheckout(packageFolder) && findConfig(process.cwd()) === undefined
   return isOwn ? join(packageFolder, 'runtime/codegen/index.ts') : { named: `${packageAt(packageFolder).name}/runtime` }

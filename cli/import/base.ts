@@ -6,14 +6,14 @@ import { objectOf } from '../../runtime/json/index.ts'
 /** What every schema folder needs: the names of the vendor, and the metadata of objects. */
 const BASE = ['vendor.yaml', 'meta/v1.yaml']
 
-/** Returns the names of the types of metadata that a schema folder has, or gets from another one. */
+/** Returns the names of the metadata types that a schema folder has, or gets from another one. */
 export function metaTypes(folder: string, source: string): ReadonlySet<string> {
   const own = ['meta/v1.yaml', 'meta/v1.yml'].map((path) => join(folder, path)).find(existsSync)
   const document = objectOf(parse(readFileSync(own ?? join(source, 'meta/v1.yaml'), 'utf8')) as unknown)
   return new Set(Object.keys(objectOf(objectOf(document.components).schemas)))
 }
 
-/** Returns the release that a schema folder is of; undefined: it does not say, in a form that could be read. */
+/** Returns the release of a schema folder; undefined: it states none, or none that can be parsed. */
 export function releaseOf(folder: string): string | undefined {
   const file = ['release.yaml', 'release.yml'].map((path) => join(folder, path)).find(existsSync)
   if (file === undefined) return undefined
@@ -21,7 +21,7 @@ export function releaseOf(folder: string): string | undefined {
   return typeof release === 'string' ? release : undefined
 }
 
-/** Returns those of the files that every schema folder needs which one lacks, as another one has them. */
+/** Returns the files that every schema folder needs and this one lacks, copied from another one. */
 export const baseFiles = (folder: string, source: string): ReadonlyMap<string, string> =>
   new Map(
     BASE.filter(

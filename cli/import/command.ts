@@ -68,7 +68,7 @@ export async function run(context: CommandContext): Promise<ExitCode> {
   if (issues.length > 0) throw new Failure('nothing was written: not all definitions can be imported')
   const packaged = join(context.packageFolder, 'schemas')
   const isInProject = findConfig(process.cwd()) !== undefined
-  // What a project that counts its releases says of each version: it comes with the release that is in preparation.
+  // In a project with releases, new versions are introduced by the release in preparation.
   const introduced = isInProject ? releaseOf(out) : undefined
   const dated = introduced === undefined ? {} : { introduced }
   const parts = [
@@ -83,7 +83,7 @@ export async function run(context: CommandContext): Promise<ExitCode> {
     const what = openApi.length === 0 ? 'CustomResourceDefinition' : 'kind'
     throw new Failure(`there is no ${what}${ofGroups} in ${places.join(', ')}`)
   }
-  // In a project they come along.
+  // A project gets them from the package.
   const base = isInProject ? [] : baseFiles(out, packaged)
   for (const path of createFiles(out, new Map([...base, ...files]))) stdout.write(`created ${path}\n`)
   for (const omission of omissions) stderr.write(`orch: ${omission}\n`)
@@ -99,7 +99,7 @@ function together(entries: readonly (readonly [string, string])[]): ReadonlyMap<
   throw new Failure(`definitions and OpenAPI documents both give ${twice.join(', ')}: import one after the other`)
 }
 
-/** Reads what is to be imported. Throws UsageError, Failure. */
+/** Reads the documents to import. Throws UsageError, Failure. */
 async function read(flags: FlagValues<typeof FLAGS>, places: readonly string[]): Promise<readonly Source[]> {
   const { server, kubeconfig, 'certificate-authority': certificateAuthority, 'token-file': tokenFile } = flags
   if ([places.length > 0, server !== '', kubeconfig !== undefined].filter(Boolean).length !== 1)

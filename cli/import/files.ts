@@ -4,13 +4,13 @@ import { parseAllDocuments } from 'yaml'
 import { Failure, fileFailure } from '../../flags/errors.ts'
 import { readInput } from '../input-file.ts'
 
-/** Documents to import, and where they come from, as messages say it. */
+/** Documents to import, and their origin for messages. */
 export interface Source {
   readonly name: string
   readonly documents: readonly unknown[]
 }
 
-/** Reads files, the YAML and JSON files of folders and below, and standard input for `-`. Throws Failure. */
+/** Reads files, the YAML and JSON files in and below folders, and standard input for `-`. Throws Failure. */
 export async function readFiles(places: readonly string[]): Promise<readonly Source[]> {
   const sources: Source[] = []
   for (const name of places.flatMap(filesAt)) sources.push({ name, documents: await documentsIn(name) })

@@ -5,14 +5,14 @@ import type { Source } from './files.ts'
 
 /** Definitions of one page of a list: one of them may have a megabyte. */
 const PAGE = 50
-/** More than any server holds. */
+/** Most pages; no server has more. */
 const MOST_PAGES = 1_000
 const EXPIRED = 410
 
 /**
  * Reads the definitions of a server, in pages. Throws Failure.
  *
- * @param url as messages name the server
+ * @param url the server's name in messages
  */
 export async function readServer(server: Pick<ServerClient, 'send'>, url: string): Promise<Source> {
   const path = `/apis/${await definitionsVersion(server, url)}/customresourcedefinitions`
@@ -22,7 +22,7 @@ export async function readServer(server: Pick<ServerClient, 'send'>, url: string
     const query = `limit=${PAGE}${token === '' ? '' : `&continue=${encodeURIComponent(token)}`}`
     const answer = await server.send({ method: 'GET', path: `${path}?${query}` })
     const next = stringOf(objectOf(answer.value.metadata).continue)
-    // The answer to a token that has expired has another one, which goes on at the same place.
+    // The error for an expired token carries a new one that continues at the same key.
     if (answer.code !== EXPIRED || next === '') assertRead(answer, url)
     documents.push(answer.value)
     if (next === '') return { name: url, documents }

@@ -1,15 +1,15 @@
 import { createInterface } from 'node:readline/promises'
 import { Failure } from '../../flags/errors.ts'
 
-/** Where a question is asked: what is typed, and where the question is shown. */
+/** The input and output of a question. */
 export interface Terminal {
   readonly input: NodeJS.ReadableStream & { readonly isTTY?: boolean }
   readonly output: NodeJS.WritableStream
 }
 
 /**
- * Asks for the domain at a terminal. Returns the guess where it is left as it is, and where there is no terminal, so nobody to
- * ask. Throws Failure if the question is broken off, by Ctrl-C or by the end of the input: then nothing is wanted.
+ * Asks for the domain at a terminal. Returns the guess if the user accepts it, or if there is no terminal. Throws
+ * Failure if the user aborts by Ctrl-C or by the end of the input.
  */
 export async function askDomain(guess: string, { input, output }: Terminal): Promise<string> {
   if (input.isTTY !== true) return guess

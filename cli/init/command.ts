@@ -67,7 +67,7 @@ export async function run(context: CommandContext): Promise<ExitCode> {
   return 0
 }
 
-/** A folder's name as that of a package and of a vendor. */
+/** Returns a name for the package and the vendor, derived from a folder's name. */
 function nameFor(folder: string): string {
   const name = basename(folder)
     .toLowerCase()
@@ -76,7 +76,7 @@ function nameFor(folder: string): string {
   return name === '' ? 'project' : name
 }
 
-/** Throws UsageError for a domain that a configuration can't have. */
+/** Throws UsageError for a domain that is invalid in a configuration. */
 function checkDomain(domain: string, name: string): void {
   try {
     checkConfig({ vendor: { name, domain } })
@@ -85,7 +85,7 @@ function checkDomain(domain: string, name: string): void {
   }
 }
 
-/** Throws UsageError for names of a vendor that do not come along; none are the project's own. */
+/** Throws UsageError for an unknown vendor; '' stands for the project's own names. */
 function checkVendor(vendor: string, packageFolder: string): void {
   const names = vendorsOf(baseSchemas({ packageFolder })).map((known) => known.name)
   if (vendor === '' || names.includes(vendor)) return
@@ -97,7 +97,7 @@ function checkVendor(vendor: string, packageFolder: string): void {
 const printed = (vendor: string | { readonly name: string; readonly domain: string }): string =>
   typeof vendor === 'string' ? `'${vendor}'` : `{ name: '${vendor.name}', domain: '${vendor.domain}' }`
 
-/** Under the names of another vendor, the groups of a project are still its own. */
+/** Under another vendor's names, the groups of a project are still its own. */
 const groupOf = (vendor: string | object, domain: string): string =>
   typeof vendor === 'string' ? `shop.${domain}` : 'shop.${apiDomain}'
 
@@ -107,7 +107,7 @@ interface PackageFile {
   readonly devDependencies: Readonly<Record<string, string>>
 }
 
-/** The versions that orch itself is developed with, and that of the node that runs. */
+/** The versions of packages that orch is developed with, and the version of the running node. */
 function versionsAt(packageFolder: string) {
   const file = JSON.parse(readFileSync(join(packageFolder, 'package.json'), 'utf8')) as PackageFile
   const { esbuild, typescript, vitest, '@types/node': types } = file.devDependencies

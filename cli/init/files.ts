@@ -1,4 +1,4 @@
-/** The files of a new project, by the template that each is made of. */
+/** The files of a new project, by template. */
 export const PROJECT_FILES: ReadonlyMap<string, string> = new Map([
   ['package.json', 'package.json'],
   ['tsconfig.json', 'tsconfig.json'],

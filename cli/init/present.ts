@@ -1,18 +1,18 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** What a new repository of a forge begins with: files about the repository, which a project has no reason to replace. */
+/** Files that hosting sites put into a new repository, which a project has no reason to replace. */
 const OF_REPOSITORY: ReadonlySet<string> = new Set(['.gitignore', 'README.md'])
 
-/** The files of a new project that its folder has already. */
+/** The files of a new project that already exist in its folder. */
 export interface Present {
-  /** Those that stay as they are, beside a new project. */
+  /** Files that are kept. */
   readonly kept: readonly string[]
-  /** Those that no project can be made beside. */
+  /** Files that prevent creating a project. */
   readonly inTheWay: readonly string[]
 }
 
-/** Returns which of some files a folder has. */
+/** Returns which of the files a folder has. */
 export function presentIn(folder: string, files: Iterable<string>): Present {
   const present = [...files].filter((file) => existsSync(join(folder, file)))
   return {
@@ -21,11 +21,11 @@ export function presentIn(folder: string, files: Iterable<string>): Present {
   }
 }
 
-/** Returns the lines of a `.gitignore` that one which was kept lacks: credentials are among what they keep out of a repository. */
+/** Returns the lines that a kept `.gitignore` lacks: some of them keep credentials out of the repository. */
 export function missingIgnores(folder: string, wanted: string): readonly string[] {
   const has = new Set(readFileSync(join(folder, '.gitignore'), 'utf8').split('\n').map(plain))
   return wanted.split('\n').filter((line) => line !== '' && !has.has(plain(line)))
 }
 
-/** A folder by its name, however the line writes it: `data/`, `/data/`, `data`. */
+/** Normalizes the spellings of a folder: `data/`, `/data/`, `data`. */
 const plain = (line: string): string => line.trim().replace(/^\//, '').replace(/\/$/, '')

@@ -6,15 +6,15 @@ import { codeOf, Failure, fileFailure } from '../../flags/errors.ts'
 
 const WHAT = 'the lock file'
 
-/** How a lock file stands to what it should hold. `stale`: it is one of orch lock, and says something else. */
+/** The state of a lock file compared with its wanted content. `stale`: written by orch lock, with other content. */
 export type LockState =
   | { readonly state: 'missing' | 'current' }
-  /** `outSince`: the day of its release, if that is over; absent: the release is in preparation. */
+  /** `outSince`: the day of its release, if it is out; absent: the release is in preparation. */
   | { readonly state: 'stale'; readonly outSince?: string }
 
 /**
- * Compares a lock file with what it should hold. Throws Failure for a file that orch lock did not write.
- * @param today a day, as `2026-11-01`
+ * Compares a lock file with its wanted content. Throws Failure for a file that orch lock did not write.
+ * @param today a day such as `2026-11-01`
  */
 export function stateOf(path: string, text: string, today: string): LockState {
   const present = read(path)
@@ -37,8 +37,8 @@ function read(path: string): string | undefined {
 }
 
 /**
- * Writes a lock file in one step. Throws Failure.
- * @param state what was there: nothing is overwritten that came meanwhile where there was nothing
+ * Writes a lock file atomically. Throws Failure.
+ * @param state the state found before: if it was missing, a file that appeared meanwhile is not overwritten
  */
 export function writeLock(path: string, content: string, state: 'missing' | 'stale'): void {
   const write = state === 'missing' ? createFile : replaceFile

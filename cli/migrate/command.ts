@@ -57,7 +57,7 @@ export async function run({ argv, stdout, stderr }: CommandContext): Promise<Exi
   }
 }
 
-/** Returns the types of these names, all of them without any. Throws UsageError for a name that no type has. */
+/** Returns the types with these names; without names, all types. Throws UsageError for an unknown name. */
 function chosen(types: readonly StoredType[], names: readonly string[]): readonly StoredType[] {
   if (names.length === 0) return types
   return names.map((name) => {
@@ -79,7 +79,7 @@ const observerOf = ({ stdout, stderr }: Output): Observer => ({
   },
 })
 
-/** Trims the stored versions of the definition of a type, if there is one. Returns how many failures there were. */
+/** Trims the stored versions of a type's definition, if there is one. Returns the number of failures. */
 async function trim(
   server: ServerClient,
   definitions: Definitions | undefined,

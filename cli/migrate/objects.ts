@@ -5,29 +5,29 @@ import { pathOf, type StoredType } from './types.ts'
 
 /** Objects of one page of a list. */
 const PAGE = 250
-/** Requests at a time: few enough to keep no client of the server waiting. */
+/** Concurrent requests: few enough not to delay other clients. */
 const AT_ONCE = 16
 const GONE = 404
 const EXPIRED = 410
 
-/** What became of the objects of a type. */
+/** The outcome of migrating the objects of a type. */
 export interface Tally {
   readonly seen: number
-  /** Written again; in the storage version from now on. */
+  /** Objects that were rewritten in the storage version. */
   readonly rewritten: number
   readonly failed: number
 }
 
 export interface Observer {
-  /** Called after each page. `left`: how many objects are still to come, as far as the server says. */
+  /** Called after each page. `left`: number of remaining objects, as reported by the server. */
   progress(type: StoredType, tally: Tally, left: number): void
   failed(type: StoredType, object: string, reason: string): void
 }
 
 /**
- * Has the server write every object of a type again that it does not store in its storage version. An object is sent a
- * patch that changes nothing: the server rewrites it if it is stored otherwise, on the very state that it finds, and leaves
- * it alone if not. So nobody's write is ever lost, and a second run goes on where the first one was ended.
+ * Makes the server rewrite every object of a type that is not stored in its storage version, by a patch that changes
+ * nothing: the server rewrites the present state of the object if it is stored in another version, and otherwise does
+ * nothing. So no other write is lost, and a second run continues where the first one stopped.
  */
 export async function migrateType(server: ServerClient, type: StoredType, observer: Observer): Promise<Tally> {
   let tally: Tally = { seen: 0, rewritten: 0, failed: 0 }
@@ -57,7 +57,7 @@ export async function migrateType(server: ServerClient, type: StoredType, observ
     const query = `limit=${PAGE}${token === '' ? '' : `&continue=${encodeURIComponent(token)}`}`
     const answer = await server.ask({ method: 'GET', path: `${type.base}/${type.plural}?${query}` })
     const { continue: next, remainingItemCount } = objectOf(answer.value.metadata)
-    // The answer to a token that has expired has another one, which goes on at the same place.
+    // The error for an expired token carries a new one that continues at the same key.
     if (answer.code >= 300 && (answer.code !== EXPIRED || stringOf(next) === '')) {
       fail('', reasonOf(answer))
       break

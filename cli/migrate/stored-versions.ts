@@ -5,7 +5,7 @@ import { pathOf, type StoredType } from './types.ts'
 
 const CONFLICT = 409
 
-/** The definitions of a server, as they were before a migration. */
+/** The definitions of a server before a migration. */
 export interface Definitions {
   readonly type: StoredType
   readonly byName: ReadonlyMap<string, JsonObject>
@@ -23,8 +23,8 @@ export async function readDefinitions(
 }
 
 /**
- * Leaves nothing but the storage version in `status.storedVersions` of the definition of a type, all of whose objects were
- * migrated, unless the definition has changed since it was read. Returns the versions that went. Throws Failure.
+ * Reduces `status.storedVersions` of a definition to the storage version, once all objects are migrated, unless the
+ * definition has changed since it was read. Returns the removed versions. Throws Failure.
  */
 export async function trimStoredVersions(
   server: ServerClient,

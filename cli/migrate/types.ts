@@ -5,9 +5,9 @@ import type { ServerClient } from '../server/client.ts'
 
 /** A type whose objects a server lists and patches. */
 export interface StoredType {
-  /** As `deployments.apps`. */
+  /** Name such as `deployments.apps`. */
   readonly name: string
-  /** Everything before a namespace or the plural. */
+  /** The path before a namespace or the plural. */
   readonly base: string
   readonly plural: string
 }
@@ -15,9 +15,10 @@ export interface StoredType {
 const NEEDED = ['list', 'patch']
 
 /**
- * Returns the types of a server that have objects to migrate, each in the first version that discovery names. Throws Failure.
+ * Returns the types of a server whose objects can be migrated, each in the first version that discovery lists. Throws
+ * Failure.
  *
- * @param unreadable called with each group version whose types can't be read: it keeps no other from being migrated
+ * @param unreadable called with each group version whose types can't be read; the others are still migrated
  */
 export async function storedTypes(
   server: Pick<ServerClient, 'get'>,
@@ -42,7 +43,7 @@ export async function storedTypes(
   return types.filter(({ name }, index) => types.findIndex((other) => other.name === name) === index)
 }
 
-/** Returns the types that a document of discovery names. */
+/** Returns the types of a discovery document. */
 function typesIn(base: string, { resources }: Readonly<JsonObject>): readonly StoredType[] {
   const group = base.split('/')[3] === undefined ? '' : (base.split('/')[2] ?? '')
   return objectsOf(resources)

@@ -2,7 +2,7 @@ import { relative } from 'node:path'
 import { Failure, messageOf } from '../../flags/errors.ts'
 import { placeOf, type SourcePlace } from './source.ts'
 
-/** A place in a file, and what is wrong there. */
+/** A position in a file, and what is wrong there. */
 export interface Mistake extends SourcePlace {
   readonly reason: string
 }
@@ -17,20 +17,20 @@ class PlacedFailure extends Failure {
   }
 }
 
-/** Returns the places that the compiler of own code names (`bin/build.js`). */
+/** Returns the positions that the compiler of the project's code reports (`bin/build.js`). */
 function compilerMistakes(error: unknown): readonly Mistake[] {
   return error instanceof Error && 'places' in error ? (error.places as readonly Mistake[]) : []
 }
 
-/** Returns the places that an error names, or is itself about; none: it is about no file of the project. */
+/** Returns the positions of an error in the project; none: it concerns no file of the project. */
 export const mistakesOf = (error: unknown): readonly Mistake[] =>
   error instanceof PlacedFailure ? error.mistakes : compilerMistakes(error)
 
 /**
- * Returns what is wrong with a project as one sentence that begins with a file: that of the project whose code is wrong, or else
- * its configuration.
+ * Describes what is wrong with a project in one sentence that begins with a file: the one with the mistake, or else the
+ * configuration.
  *
- * @param project its folder, and what messages call its configuration
+ * @param project its folder, and the name of its configuration in messages
  */
 export function failureIn(project: { readonly folder: string; readonly label: string }, error: unknown): Failure {
   const compiled = compilerMistakes(error)
@@ -42,5 +42,5 @@ export function failureIn(project: { readonly folder: string; readonly label: st
   return place === undefined ? new Failure(message) : new PlacedFailure(message, [{ ...place, reason }])
 }
 
-/** Returns the message of an error, without the files through which node came to a package that is missing. */
+/** Returns the message of an error, without node's list of requiring files for a missing package. */
 const reasonOf = (error: unknown): string => messageOf(error).replace(/\nRequire stack:\n[^]*$/, '')

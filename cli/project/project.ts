@@ -8,10 +8,10 @@ import { isCheckout } from '../package.ts'
 import { findConfig } from './find.ts'
 import { failureIn } from './placed.ts'
 
-/** What a command is about where its arguments don't say: a folder with a configuration, or the checkout itself. */
+/** The default subject of a command: a folder with a configuration, or the checkout itself. */
 export interface Project {
   readonly folder: string
-  /** What messages call it: its configuration, as one sees it from the working directory. */
+  /** Its name in messages: the path of its configuration from the working directory. */
   readonly label: string
   readonly config: Config
   /** Absolute paths of the folders that commands read and write by default. */
@@ -20,19 +20,19 @@ export interface Project {
   readonly locks: string
 }
 
-/** What finds a project. */
+/** What finding a project needs. */
 export type ProjectContext = Pick<CommandContext, 'packageFolder' | 'load' | 'project'>
 
 /**
- * Finds the project that the working directory is in, and loads its configuration, without what is made of code: the
- * generated code may be missing or stale. Throws Failure.
+ * Finds the project of the working directory, and loads its configuration without its code: generated code may be
+ * missing or stale. Throws Failure.
  */
 export const openProject = (context: ProjectContext): Promise<Project> => open(context, readShape)
 
 /** Finds the same project with its code. Throws Failure. */
 export const openWholeProject = (context: ProjectContext): Promise<Project> => open(context, readConfig)
 
-/** Whether a command is about a project: `openProject` finds one, or else the checkout, or fails. */
+/** Returns whether a command runs in a project; otherwise `openProject` finds the checkout, or fails. */
 export const isInProject = ({ project }: Pick<ProjectContext, 'project'>): boolean =>
   project !== undefined || findConfig(process.cwd()) !== undefined
 
@@ -45,7 +45,7 @@ async function open(context: ProjectContext, read: typeof readConfig): Promise<P
   throw new Failure(`there is no orch.config.ts in ${process.cwd()} or above it: orch init makes a project`)
 }
 
-/** Returns a project by its folder, what messages call it, and its configuration. */
+/** Returns a project by its folder, its name in messages and its configuration. */
 export const projectAt = (folder: string, label: string, config: Config): Project => ({
   folder,
   label,
@@ -65,7 +65,9 @@ const readShape: typeof readConfig = (file, load) =>
 const readConfig = (file: string, load: LoadEntry): Promise<Config> =>
   readModule(file, (entry) => load(entry, { map: 'beside' }))
 
-/** Reads a configuration. Throws Failure, one sentence that begins with the file: its own, or that of the code it names. */
+/**
+ * Reads a configuration. Throws Failure with one sentence that begins with the file: its own, or that of imported code.
+ */
 async function readModule(file: string, load: (file: string) => Promise<object>): Promise<Config> {
   try {
     const module = await load(file)
@@ -80,8 +82,8 @@ async function readModule(file: string, load: (file: string) => Promise<object>)
 }
 
 /**
- * Calls what serves a configuration. Throws Failure, one sentence that begins with the file, for what turns out to be wrong
- * with the configuration, or with the code that it names, only then.
+ * Runs work with a configuration. Errors of the configuration or its code that are found only then become a Failure
+ * whose sentence begins with the file.
  */
 export async function namingFile<T>(
   project: Pick<Project, 'folder' | 'label'>,
@@ -94,7 +96,7 @@ export async function namingFile<T>(
   }
 }
 
-/** Throws ConfigError for a folder of schemas that is named and does not exist. */
+/** Throws ConfigError if the configured folder of schemas does not exist. */
 function requireSchemas(folder: string, { schemas }: Config): void {
   if (schemas === undefined) return
   const found = statSync(resolve(folder, schemas), { throwIfNoEntry: false })

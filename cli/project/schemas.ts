@@ -20,18 +20,18 @@ import { openProject, type Project } from './project.ts'
 export interface Schemas {
   readonly folder: string
   readonly tree: TextTree
-  /** Whether types that come along were added, and the names of the project count. */
+  /** Whether base types were added, and the names of the project apply. */
   readonly isCompleted: boolean
 }
 
-/** Which kinds of those that come along are among the schemas of a project: what it serves, or none but its own. */
+/** Which kinds the schemas of a project include: all that it serves, or only its own. */
 export type Extent = 'served' | 'own'
 
 type Context = Pick<CommandContext, 'packageFolder' | 'load' | 'base'>
 
 /**
- * Opens a folder of schemas, by default that of the project. In a project it is completed with what comes along, unless it
- * is another folder than the project's and has all by itself. Throws Failure.
+ * Opens a folder of schemas, by default that of the project. In a project it is completed with the base schemas, unless
+ * it is another folder than the project's and is complete. Throws Failure.
  */
 export async function openSchemas(context: Context, given: string | undefined, extent: Extent): Promise<Schemas> {
   const folder = given ?? (await openProject(context)).schemas
@@ -42,11 +42,11 @@ export async function openSchemas(context: Context, given: string | undefined, e
   return { folder, tree, isCompleted: tree.releases === 'own' }
 }
 
-/** Returns what completes a tree as `openSchemas` does; it throws Failure. */
+/** Returns a function that completes a tree like `openSchemas`; it throws Failure. */
 export async function completer(context: Context, extent: Extent): Promise<(own: TextTree) => TextTree> {
   const base = context.base ?? baseSchemas(context)
   const isOwn = ownIn(base)
-  // What has all by itself: nobody but a project serves what does not come along.
+  // A complete tree needs no base schemas; only its own kinds are marked.
   const asItIs = (own: TextTree): TextTree => ({ ...own, isOwn })
   if (findConfig(process.cwd()) === undefined) return asItIs
   const project = await openProject(context)
@@ -63,13 +63,13 @@ export async function completer(context: Context, extent: Extent): Promise<(own:
   }
 }
 
-/** Returns the schemas that come along. */
+/** Returns the base schemas of the package. */
 export const baseSchemas = ({ packageFolder }: Pick<CommandContext, 'packageFolder'>): TextTree =>
   folderTree(join(packageFolder, 'schemas'))
 
 const VENDOR_FILE = /^vendor\.yaml$|^vendors\//
 
-/** Returns the vendors whose names come along. */
+/** Returns the vendors whose names are in the package. */
 export const vendorsOf = (base: TextTree): readonly Vendor[] =>
   base
     .paths()

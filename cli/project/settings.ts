@@ -4,8 +4,7 @@ import type { FlagTable, Setting } from '../../flags/parse.ts'
 import { isInProject, openWholeProject, type ProjectContext } from './project.ts'
 
 /**
- * Returns what the configuration of the project says of flags of `serve`; nothing outside of projects. Throws Failure for
- * a name that is none of the flags.
+ * Returns the project's settings for flags of `serve`; none outside of projects. Throws Failure for an unknown flag.
  */
 export async function projectSettings(context: ProjectContext, flags: FlagTable): Promise<readonly Setting[]> {
   if (!isInProject(context)) return []

@@ -11,18 +11,18 @@ export interface SourcePlace {
 }
 
 const FRAME_START = '    at '
-/** Of a path that counts from the folder of a project: what is not the project's. */
+/** Matches relative paths of files that are not the project's own. */
 const FOREIGN = /^\.\.(?:[/\\]|$)|(?:^|[/\\])node_modules[/\\]/
 /** `name (file:line:column)`, or the same without a name and parentheses. */
 const FRAME = /^(.*?\()?([^()]*):(\d+):(\d+)(\)?)$/
-/** Compiled files whose maps are kept: each save makes another one. */
+/** Most compiled files whose maps are kept: each save creates another one. */
 const MOST_MAPS = 8
 
 /**
- * Returns the place in the project whose code made an error, or defined what turned out to be wrong. undefined: code of the
- * project had no part in it, or was compiled without a map beside it.
+ * Returns the position in the project's code that created an error or defined the faulty part. undefined: code of the
+ * project was not involved, or was compiled without a map beside it.
  *
- * @param folder of the project
+ * @param folder folder of the project
  */
 export function placeOf(error: unknown, folder: string): SourcePlace | undefined {
   const origin = error instanceof ConfigError && error.cause instanceof Error ? error.cause : error
@@ -35,7 +35,7 @@ export function placeOf(error: unknown, folder: string): SourcePlace | undefined
   return undefined
 }
 
-/** Returns a function that puts into stacks the places in the files that their code was compiled from, where there is a map. */
+/** Returns a function that maps the positions of stacks to the source files, if there is a map. */
 export function stackReader(): (stack: string) => string {
   const maps = new Maps()
   const readable = (line: string): string => {
@@ -47,7 +47,7 @@ export function stackReader(): (stack: string) => string {
   return (stack) => stack.split('\n').map(readable).join('\n')
 }
 
-/** Reads a line of a stack. undefined: it is no place, or one in a file without a map. */
+/** Reads a line of a stack. undefined: it has no position, or one in a file without a map. */
 function readFrame(text: string, maps: Maps) {
   if (!text.startsWith(FRAME_START)) return undefined
   const found = FRAME.exec(text.slice(FRAME_START.length))
@@ -61,11 +61,11 @@ function readFrame(text: string, maps: Maps) {
 class Maps {
   readonly #known = new Map<string, SourceMap | undefined>()
 
-  /** Returns the place that one in a compiled file, counted from 1, was compiled from. */
+  /** Returns the source position of a position in a compiled file, counted from 1. */
   find(compiled: string, line: number, column: number): SourcePlace | undefined {
     const entry: Partial<SourceMapping> = this.#of(compiled)?.findEntry(line - 1, column - 1) ?? {}
     const { originalSource, originalLine = 0, originalColumn = 0 } = entry
-    // What is compiled in of others has a place there, and none where it came from.
+    // Bundled code of others has no source position.
     if (originalSource === undefined) return undefined
     return { file: resolve(dirname(compiled), originalSource), line: originalLine + 1, column: originalColumn + 1 }
   }
@@ -80,7 +80,7 @@ class Maps {
   }
 }
 
-/** What cannot be read is as good as none: a stack is told nevertheless. */
+/** An unreadable map counts as none: the stack is shown anyway. */
 function readMap(file: string): SourceMap | undefined {
   try {
     return existsSync(file) ? new SourceMap(JSON.parse(readFileSync(file, 'utf8')) as SourceMapPayload) : undefined

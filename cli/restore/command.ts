@@ -79,14 +79,17 @@ async function fill(address: StoreAddress, database: string, backup: Backup, rev
   }
 }
 
-/** Fills a temporary folder beside the wanted one and renames it at the end, so that there is a whole store or none. */
+/**
+ * Fills a temporary folder beside the wanted one and renames it at the end, so that there is either a whole store or
+ * none.
+ */
 async function inPlace({ folder }: StoreAddress & { driver: 'lmdb' }, work: (folder: string) => Promise<void>) {
   makePrivateFolder(dirname(folder))
   let own: string | undefined
   try {
     own = mkdtempSync(`${folder}.restoring-`)
     await work(own)
-    // Only an empty folder is replaced by this.
+    // This replaces only an empty folder.
     renameSync(own, folder)
   } catch (error) {
     if (own !== undefined) rmSync(own, { recursive: true, force: true })

@@ -10,13 +10,13 @@ import { formatRelease } from '../../server/release/index.ts'
 export interface AnnounceOptions {
   readonly flags: ServeFlags
   readonly product: string
-  /** Where clients on this machine find the server. */
+  /** URL of the server for clients on this machine. */
   readonly url: string
-  /** Where objects are kept, in words. */
+  /** Description of the store. */
   readonly store: string
   readonly admin: AdminCredential
   readonly certificate: ServingCertificate
-  /** What is served. */
+  /** The served group versions. */
   readonly groupVersions: readonly GroupVersionDefinition[]
 }
 

@@ -6,11 +6,11 @@ export interface BannerOptions {
   readonly clientConfiguration: string
   readonly tokenFile: string
   readonly authorityFile: string
-  /** A path that answers the administrator with something to see. */
+  /** A path whose response shows the administrator something. */
   readonly examplePath: string
 }
 
-/** A word of a POSIX shell command. */
+/** Quotes a word of a POSIX shell command. */
 export const shellWord = (word: string): string =>
   /^[A-Za-z0-9_./:@%+,=-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`
 

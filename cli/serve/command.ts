@@ -20,7 +20,7 @@ export const FLAGS = SERVE_FLAGS
 /** `orch serve` (CLI-02). */
 export const run = (context: CommandContext): Promise<ExitCode> => runBeside(context, undefined)
 
-/** Runs the server, and something beside it, if there is, from when it listens until it is asked to end. */
+/** Runs the server and, if given, a task beside it, from when it listens until it is asked to stop. */
 export async function runBeside(context: CommandContext, beside: Beside | undefined): Promise<ExitCode> {
   const { argv, stdout, stderr } = context
   const settings = await projectSettings(context, inFile(SERVE_FLAGS))

@@ -10,9 +10,9 @@ import type { LoadEntry } from '../command.ts'
 import { Failure } from '../../flags/errors.ts'
 
 /**
- * Loads a folder that `orch generate` wrote, compiled on the way if it is new. Throws Failure.
+ * Loads a folder that `orch generate` wrote, and compiles it if necessary. Throws Failure.
  *
- * @param path a relative one counts from the working directory, for the code as for what the code reads
+ * @param path relative to the working directory, for the code and the files that it reads
  */
 export async function loadDefinitions(path: string, load: LoadEntry): Promise<Definitions> {
   const folder = resolve(path)
@@ -29,8 +29,8 @@ export async function loadDefinitions(path: string, load: LoadEntry): Promise<De
 }
 
 /**
- * Returns the digests of the files that `orch generate` wrote into a folder, by their paths. Throws Failure for a folder that
- * lacks some: they are read long after the start.
+ * Returns the digests of the files that `orch generate` wrote into a folder, by path. Throws Failure if some are
+ * missing, because they are read long after the start.
  */
 function filesOf(folder: string): ReadonlyMap<string, string> {
   const manifest = join(folder, MANIFEST_PATH)
@@ -42,7 +42,7 @@ function filesOf(folder: string): ReadonlyMap<string, string> {
   throw new Failure(`the definitions in ${folder} lack ${first}${others}: run orch generate again`)
 }
 
-/** Returns a digest of what is in each folder of generated code. */
+/** Returns a digest of the content of each folder of generated code. */
 function digestsByFolder(files: ReadonlyMap<string, string>): ReadonlyMap<string, string> {
   const found = new Map<string, string[]>()
   for (const [path, digest] of files) {
@@ -52,7 +52,7 @@ function digestsByFolder(files: ReadonlyMap<string, string>): ReadonlyMap<string
   return new Map([...found].map(([folder, lines]) => [folder, digestOf(lines.toSorted().join('\n'))]))
 }
 
-/** All `.proto` files of a folder and below. */
+/** All `.proto` files in and below a folder. */
 export const protoFilesIn = (folder: string): ProtoFiles => ({
   async list() {
     const entries = await readdir(folder, { recursive: true })

@@ -1,11 +1,11 @@
 import type { GroupVersionDefinition } from '../../runtime/scheme/index.ts'
 
-/** What every server of built-in kinds holds objects of. */
+/** The type of which every server with built-in kinds has objects. */
 const FAVOURITE = { group: '', plural: 'namespaces' }
 
 /**
- * Returns the path of a collection that is served and can be listed: the namespaces, or the first there is. Without any,
- * that of the groups.
+ * Returns the path of a collection that is served and can be listed: the namespaces, or the first there is. Without
+ * any, the path of the groups.
  */
 export function examplePath(groupVersions: readonly GroupVersionDefinition[]): string {
   const paths = groupVersions.flatMap(({ group, version, resources }) =>

@@ -20,7 +20,7 @@ export const SERVE_FLAGS = {
   }),
 } as const
 
-/** The documents' flags whose function is still to come, and flags of this server's own plan. Refused, never ignored. */
+/** Documented or planned flags that are not available yet. They are refused, never ignored. */
 export const PLANNED_FLAGS: PlannedFlags = {}
 
 export type ServeFlags = FlagValues<typeof SERVE_FLAGS>

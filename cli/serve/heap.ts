@@ -1,10 +1,10 @@
 import { constants, PerformanceObserver, type NodeGCPerformanceDetail, type PerformanceEntry } from 'node:perf_hooks'
 import { setFlagsFromString } from 'node:v8'
 
-/** Percent of what lives in the old generation by which it may grow between two collections of all of it. */
+/** Percent of the live old generation by which it may grow between two full collections. */
 const GROWTH_PERCENT = 100
 
-/** By how much V8 multiplies the young generation where it lets it grow: what it does by itself. */
+/** The factor by which V8 grows the young generation; its own default. */
 const YOUNG_GROWTH_FACTOR = 2
 
 /** Collections of the young generation after a start before it may grow. */
@@ -32,7 +32,7 @@ export function settleHeap(): void {
 const isMinorCollection = (entry: PerformanceEntry & { readonly detail?: NodeGCPerformanceDetail }): boolean =>
   entry.detail?.kind === constants.NODE_PERFORMANCE_GC_MINOR
 
-/** Lets a few collections pass in which the young generation stays as large as it is: V8 then counts anew what survives them. */
+/** Keeps the size of the young generation for a few collections, after which V8's count of survivors starts anew. */
 function settleYoungGeneration(): void {
   setFlagsFromString('--semi-space-growth-factor=1')
   let left = SETTLING_COLLECTIONS

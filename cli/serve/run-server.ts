@@ -12,27 +12,27 @@ import type { ServeFlags } from './flags.ts'
 import { settleHeap } from './heap.ts'
 import { reportLostPromises } from './lost-promises.ts'
 
-/** Runs while the server does. The signal aborts when that is asked to end. */
+/** Runs while the server does. The signal aborts when the server is asked to stop. */
 export type Beside = (server: OpenServer, flags: ServeFlags, signal: AbortSignal) => Promise<void>
 
 export interface ServeOptions {
   readonly flags: ServeFlags
   readonly gates: FeatureGates
-  /** Absent: nothing does. */
+  /** Absent: nothing runs beside it. */
   readonly beside?: Beside | undefined
 }
 
-/** What a server is told by those around it. */
+/** What a server gets from its surroundings. */
 export interface ServerSurroundings extends ServeOptions {
-  /** Resolves when the server is asked to end. */
+  /** Resolves when the server is asked to stop. */
   readonly ended: Promise<unknown>
   /** Called when the server serves, with the text that says how to use it. */
   serving(text: string): Promise<void>
-  /** The processes that are one server together with this one; absent: this one is alone. */
+  /** The group of processes that form one server with this one; absent: this process is the server. */
   readonly group?: WorkerGroup
 }
 
-/** Runs a server in this process until it is asked to end. Throws Failure if it can't start. */
+/** Runs a server in this process until it is asked to stop. Throws Failure if it can't start. */
 export async function runServer(context: CommandContext, options: ServerSurroundings): Promise<ExitCode> {
   const { flags, gates, beside, ended, group } = options
   const { stdout, stderr } = context
@@ -72,7 +72,7 @@ export async function runServer(context: CommandContext, options: ServerSurround
     const text = announce({ flags, product: vendor.name, url, store, admin, certificate, groupVersions })
     await Promise.race([started, ended])
     await options.serving(text)
-    // Before flags of the engine change: it takes only what was compiled under the flags that it begins with.
+    // Before the engine's flags change: it accepts only code that was compiled under the flags it starts with.
     await Promise.race([context.keepCompiled(), ended])
     settleHeap()
     const ending = new AbortController()
@@ -84,7 +84,7 @@ export async function runServer(context: CommandContext, options: ServerSurround
   return 0
 }
 
-/** Loads what is served, and the code that goes with it, whichever folder that is. */
+/** Loads the definitions and the code of the folder to serve. */
 async function projectOf(context: CommandContext, { definitions: folder }: ServeFlags) {
   const { load } = context
   if (folder !== undefined && !isInProject(context))

@@ -2,13 +2,13 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Agent, request } from 'undici'
 import { connectionTo, type RemoteService } from '../../runtime/auth/index.ts'
-import { objectOf, parseJson, stringOf, type JsonObject } from '../../runtime/json/index.ts'
+import { defined, type JsonObject, objectOf, parseJson, stringOf } from '../../runtime/json/index.ts'
 import { Failure, whyOf } from '../../flags/errors.ts'
 import { path, text } from '../../flags/flag.ts'
 import type { FlagValues } from '../../flags/parse.ts'
 import { readClientConfiguration } from '../../server/configuration/client.ts'
 
-/** Which server a command talks to, and as whom. */
+/** The server of a command, and the credentials to use. */
 export const SERVER_FLAGS = {
   kubeconfig: path({
     help: 'Client configuration (default: that of the variable KUBECONFIG, else admin.kubeconfig of the data folder).',
@@ -23,15 +23,18 @@ export interface ServerAnswer {
   readonly value: Readonly<JsonObject>
 }
 
-/** A server as a client configuration describes it. */
+/** A server that a client configuration describes. */
 export interface ServerClient {
   /** Throws Failure. */
   get(path: string): Promise<Readonly<JsonObject>>
   /** Throws Failure. */
   post(path: string, body: object): Promise<Readonly<JsonObject>>
-  /** Returns whatever is answered to one attempt. Throws Failure. */
+  /** Sends a request once, and returns any answer. Throws Failure. */
   send(request: ServerRequest): Promise<ServerAnswer>
-  /** Returns whatever is answered. A server that is away or overloaded is asked again for a while. Throws Failure. */
+  /**
+   * Sends a request, and returns any answer. Retries for a while if the server is unavailable or overloaded. Throws
+   * Failure.
+   */
   ask(request: ServerRequest): Promise<ServerAnswer>
   close(): Promise<void>
 }
@@ -79,7 +82,7 @@ export function openService(service: RemoteService, headers: OpenServerOptions['
       'content-type': contentType ?? 'application/json',
       accept: 'application/json',
       ...headers,
-      ...(authorization === undefined ? {} : { authorization }),
+      ...defined({ authorization }),
     }
     const content = body === undefined ? {} : { body: JSON.stringify(body) }
     try {
@@ -112,7 +115,7 @@ export function openService(service: RemoteService, headers: OpenServerOptions['
   }
 }
 
-/** Returns why a request was refused, in the words of the server. */
+/** Returns the server's message about a refused request. */
 export const reasonOf = ({ code, value }: ServerAnswer): string => stringOf(value.message) || `the answer is ${code}`
 
 function readAnswer(text: string): Readonly<JsonObject> {

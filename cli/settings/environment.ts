@@ -3,18 +3,17 @@ import type { FlagTable, Setting } from '../../flags/parse.ts'
 
 const PREFIX = 'ORCH_'
 
-/** Returns the variable of a flag: `ORCH_SECURE_PORT` of `secure-port`. */
+/** Returns the variable of a flag: `ORCH_SECURE_PORT` for `secure-port`. */
 export const variableOf = (flag: string): string => PREFIX + flag.toUpperCase().replaceAll('-', '_')
 
 export interface EnvironmentSettings {
   readonly settings: readonly Setting[]
-  /** A sentence for each variable that looks like that of a flag, and is none. */
+  /** A sentence for each variable that looks like a flag's but is not. */
   readonly warnings: readonly string[]
 }
 
 /**
- * Returns what variables say of flags. The values of a flag that may be repeated are on lines of their own. An empty
- * variable says nothing.
+ * Returns the settings in environment variables. A repeatable flag has one value per line. Empty variables are ignored.
  */
 export function readEnvironment(
   environment: Readonly<Record<string, string | undefined>>,

@@ -4,7 +4,7 @@ import { Failure } from '../../flags/errors.ts'
 import { didYouMean } from '../../runtime/text/index.ts'
 import type { FlagTable, PlannedFlags, Setting } from '../../flags/parse.ts'
 
-/** What a configuration file may say. */
+/** The flags that a configuration file may set. */
 export interface FileForm {
   readonly flags: FlagTable
   readonly planned: PlannedFlags
@@ -13,10 +13,10 @@ export interface FileForm {
 type Value = string | number | boolean | readonly string[]
 
 /**
- * Returns what a configuration file says of flags: a YAML mapping from their names to values. Throws Failure with every
- * error, one a line, each with its line.
+ * Returns the settings of a configuration file, a YAML mapping from flag names to values. Throws Failure with all
+ * errors, one per line, each with its line number.
  *
- * @param file as messages name it
+ * @param file its name in messages
  */
 export function readSettings(file: string, text: string, form: FileForm): readonly Setting[] {
   const lines = new LineCounter()
@@ -40,7 +40,7 @@ export function readSettings(file: string, text: string, form: FileForm): readon
   }))
 }
 
-/** Where in a file a key stands. */
+/** The positions of keys in a file. */
 class Places {
   readonly #file: string
   readonly #document: Document

@@ -3,8 +3,8 @@ import type { Flag } from '../../flags/flag.ts'
 import type { FlagTable, Given } from '../../flags/parse.ts'
 
 /**
- * Returns flags as they count, in the form of a configuration file that says the same: each that was given with the place
- * where it was, all others as comments with their defaults. Passwords in addresses are left out.
+ * Returns the effective flags in the form of a configuration file: given ones with their origin, all others as comments
+ * with their defaults. Passwords in addresses are left out.
  */
 export function printSettings(flags: FlagTable, given: Given): string {
   const lines = Object.entries(flags).map(([name, flag]) => {
@@ -30,7 +30,7 @@ function valueOf({ schema }: Flag<unknown>, texts: readonly string[]): unknown {
   }
 }
 
-/** What stands between the name of a user and the host in an address. */
+/** The password between the user and the host in an address. */
 const PASSWORD = /^([a-z+]+:\/\/[^:@/]*):[^@/]*@/
 
 function withoutPassword(value: unknown): { readonly value: unknown; readonly isHidden: boolean } {

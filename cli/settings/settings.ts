@@ -4,7 +4,7 @@ import { path, toggle } from '../../flags/flag.ts'
 import { parseFlags, type FlagTable, type ParsedArguments, type PlannedFlags, type Setting } from '../../flags/parse.ts'
 import { readEnvironment, variableOf } from './environment.ts'
 
-/** Flags about where the values of others come from. */
+/** Flags about the origin of other flags' values. */
 export const SETTINGS_FLAGS = {
   config: path({
     help: 'YAML file of flags by their names, as `secure-port: 8443`. A variable such as ORCH_SECURE_PORT counts before it, a flag before both.',
@@ -20,13 +20,13 @@ export interface SettingsOptions<F extends FlagTable> {
   readonly environment: Readonly<Record<string, string | undefined>>
   readonly flags: F
   readonly planned: PlannedFlags
-  /** What counts before the defaults alone: the configuration of a project. */
+  /** Settings that override only the defaults: the configuration of a project. */
   readonly settings?: readonly Setting[]
 }
 
 /**
- * Reads flags from a configuration file, the environment and the command line; of what several of them say, the last
- * counts. Throws UsageError, Failure.
+ * Reads flags from a configuration file, the environment and the command line; the last of these takes precedence.
+ * Throws UsageError, Failure.
  */
 export async function parseSettings<F extends FlagTable & typeof SETTINGS_FLAGS>(
   options: SettingsOptions<F>,
@@ -42,11 +42,11 @@ export async function parseSettings<F extends FlagTable & typeof SETTINGS_FLAGS>
 
 const nonEmpty = (text: string | undefined): string | undefined => (text === '' ? undefined : text)
 
-/** The flags without a meaning of their values: only which file is named is asked. */
+/** The flags without checks of their values, to find only the named file. */
 const onlyNames = (flags: FlagTable): FlagTable =>
   Object.fromEntries(Object.entries(flags).map(([name, flag]) => [name, { ...flag, read: () => undefined }]))
 
-/** What a file may say: not where it is, nor that it is to be printed. */
+/** The flags that a file may set: all but its own path and the request to print. */
 export const inFile = (flags: FlagTable): FlagTable =>
   Object.fromEntries(Object.entries(flags).filter(([name]) => !Object.hasOwn(SETTINGS_FLAGS, name)))
 

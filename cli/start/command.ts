@@ -31,7 +31,7 @@ export async function run(context: CommandContext): Promise<ExitCode> {
     return code === 0 ? serve({ ...context, argv: rest }) : code
   }
   const file = vendorFile(vendor, join(packageFolder, 'schemas'))
-  // Beside what is compiled: the code under the project's own names stays as it is.
+  // Beside the compiled code, so that the project's own generated code stays unchanged.
   const { folder, label, config } = await openWholeProject(context)
   const [own] = codeIn(config)
   if (own !== undefined)
@@ -43,7 +43,7 @@ export async function run(context: CommandContext): Promise<ExitCode> {
   return code === 0 ? serve({ ...context, argv: ['--definitions', out, ...rest] }) : code
 }
 
-/** The folder of what is made on the way: ignored by git in a checkout, and by everybody in a project. */
+/** The cache folder of generated code: in a checkout ignored by git, in a project outside of its sources. */
 const cacheOf = (project: string, packageFolder: string): string =>
   project === packageFolder ? join(project, 'dist') : join(project, 'node_modules/.cache/orch')
 

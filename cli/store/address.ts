@@ -8,7 +8,7 @@ import { openProject } from '../project/project.ts'
 import { loadDefinitions } from '../serve/definitions.ts'
 import { parseStoreAddress, type StoreAddress } from '../../server/stores/index.ts'
 
-/** Which store a command is about: the same flags as those of `serve`. */
+/** The store of a command; the same flags as those of `serve`. */
 export const STORE_FLAGS = {
   'data-dir': text({ placeholder: 'DIR', default: './data', help: 'Data folder of the server.' }),
   store: mapped(
@@ -27,7 +27,7 @@ export const STORE_FLAGS = {
 export const addressOf = (flags: FlagValues<typeof STORE_FLAGS>): StoreAddress =>
   flags.store ?? { driver: 'lmdb', folder: join(flags['data-dir'], 'store') }
 
-/** Name of the MongoDB database where the connection string has none: that of the product. */
+/** Returns the name of the MongoDB database if the connection string has none: the product's name. */
 export async function databaseOf(
   address: StoreAddress,
   context: CommandContext,
@@ -37,7 +37,7 @@ export async function databaseOf(
   return (await loadDefinitions(definitions ?? (await openProject(context)).generated, context.load)).vendor.name
 }
 
-/** Throws Failure if the folder of an embedded store was never one: opening it would make one. */
+/** Throws Failure if the folder was never an embedded store: opening it would create one. */
 export function assertStore(address: StoreAddress): void {
   if (address.driver === 'mongodb') return
   if (!['data.mdb', 'initialized'].some((file) => existsSync(join(address.folder, file)))) {
@@ -45,7 +45,7 @@ export function assertStore(address: StoreAddress): void {
   }
 }
 
-/** Throws Failure unless an embedded store can be made in the folder without touching anything. */
+/** Throws Failure unless an embedded store can be created in the folder without overwriting anything. */
 export function assertNoStore({ folder }: StoreAddress & { driver: 'lmdb' }): void {
   if (existsSync(folder) && readdirSync(folder).length > 0) {
     throw new Failure(`the folder ${folder} is not empty: a backup is restored into an empty store only`)

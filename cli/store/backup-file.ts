@@ -15,8 +15,8 @@ export function assertAbsent(file: string): void {
 }
 
 /**
- * Writes the lines, compressed, into a file beside the wanted one, makes it durable, reads it back and then gives it its
- * name: there is either a whole backup or none. Throws Failure.
+ * Writes the compressed lines into a temporary file, makes it durable, reads it back and then renames it, so that there
+ * is either a whole backup or none. Throws Failure.
  */
 export async function writeBackup(file: string, lines: Iterable<string>): Promise<void> {
   const partial = `${file}.${process.pid}.partial`

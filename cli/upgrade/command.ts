@@ -48,7 +48,7 @@ export async function run({ argv, packageFolder, stdout, stderr }: CommandContex
   return 0
 }
 
-/** Returns the release that the project was written for. Throws Failure where nothing says so. */
+/** Returns the release that the project was written for. Throws Failure if it states none. */
 function projectRelease(from: string): string {
   const config = findConfig(from)
   if (config === undefined) throw new Failure('there is no orch.config.ts here or above: orch upgrade is for projects')
@@ -66,7 +66,7 @@ function parsed(file: string): unknown {
     const value: unknown = JSON.parse(readFileSync(file, 'utf8'))
     if (isJsonObject(value)) return value
   } catch {
-    // The sentence below says it.
+    // The error below reports it.
   }
   throw new Failure(`${file} is no JSON object`)
 }

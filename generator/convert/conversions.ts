@@ -23,8 +23,8 @@ export interface Conversions {
 }
 
 /**
- * The way between the versions of every kind (GEN-07). Versions that no file speaks of must hold the same fields as the
- * storage version; what steps say must fit both versions, and leave nothing over.
+ * Resolves the conversions between the versions of every kind (GEN-07). Versions without a conversion must have the
+ * same fields as the storage version; steps must fit both versions and cover all differences.
  * @param documents `conversions.yaml` by folder.
  */
 export function resolveConversions(model: Model, documents: ReadonlyMap<string, ConversionDocument>): Conversions {
@@ -150,7 +150,7 @@ function resolvePair({ model, builder, kind, issues }: Context, pair: Pair): Con
 const NAME_FORM = /^[A-Za-z0-9]([-A-Za-z0-9_.]{0,61}[A-Za-z0-9])?$/
 const PREFIX_FORM = /^[a-z0-9]([-a-z0-9]*[a-z0-9])?(\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*$/
 
-/** What a version can't hold is an annotation that names group, version and path: `demo.example/v2.spec.size`. */
+/** Returns the names of annotations that keep what a version can't hold: `demo.example/v2.spec.size`. */
 function namingOf(model: Model, kind: KindModel, { first, second }: Pair): Naming {
   const prefix = kind.group === '' ? `core.${model.vendor.domain}` : kind.group
   const describe = (end: string): string => `${kind.kind} ${apiVersionOf(model, kind, end)}`

@@ -10,7 +10,7 @@ interface PairInput {
 
 type Scalar = string | number | boolean
 
-/** What each reversible step takes, by its name. Paths are written like `spec.size`. */
+/** The parameters of each reversible step, by name. Paths are written like `spec.size`. */
 export interface StepInputs {
   /** The field has another name in the same object. */
   readonly rename: { readonly field: string; readonly to: string }
@@ -19,7 +19,7 @@ export interface StepInputs {
   /** Only one version has the field; in the other it is an annotation. */
   readonly keep: {
     readonly field: string
-    /** How the names of its fields are written in the annotation; default: as they are. */
+    /** How the names of its fields are written in the annotation; default: unchanged. */
     readonly spelling?: 'capitalized'
     /** The one field of it, a number, that the annotation holds in its place. */
     readonly number?: string
@@ -46,14 +46,14 @@ export interface StepInputs {
     readonly string: string
     readonly annotation?: string
   }
-  /** A field became an item of a list, in a form in which `$value` stands for it, or the other way round. */
+  /** A field became an item of a list, in a form in which `$value` stands for it, or the reverse. */
   readonly item: {
     readonly field: string
     readonly list: string
     readonly form: Readonly<Record<string, unknown>>
     /** The value of the list when it has no items; without it, the list is absent then. */
     readonly empty?: unknown
-    /** What of the list is kept: the other items (default), or all. */
+    /** Which items of the list are kept: the other ones (default), or all. */
     readonly kept?: 'all' | 'others'
     readonly annotation?: string
   }
@@ -87,7 +87,7 @@ export interface StepInputs {
   }
   /** Only the first version has the field, which holds for all items of a list. */
   readonly spread: { readonly field: string; readonly list: string; readonly to: string; readonly annotation?: string }
-  /** Objects of the first version may have the field in the place of another one. */
+  /** Objects of the first version may have the field instead of another one. */
   readonly obsolete: {
     readonly field: string
     readonly to: string
@@ -97,5 +97,5 @@ export interface StepInputs {
   readonly each: { readonly field: string; readonly steps: readonly StepInput[]; readonly annotation?: string }
 }
 
-/** A step as it is written: an object of one key, its name. */
+/** A step as written in the file: an object with one key, its name. */
 export type StepInput = { readonly [Name in keyof StepInputs]: Pick<StepInputs, Name> }[keyof StepInputs]

@@ -1,4 +1,4 @@
-/** Source text to be: what a conversion is made of. */
+/** The future source text of a conversion. */
 export type Expression =
   | { readonly form: 'value'; readonly value: unknown }
   | { readonly form: 'call'; readonly name: string; readonly args: readonly Expression[] }
@@ -19,6 +19,6 @@ export function optionsOf(entries: Readonly<Record<string, Expression | undefine
   return present.length === 0 ? undefined : { form: 'object', entries: present }
 }
 
-/** The step with its versions exchanged, where it stands the other way round. */
+/** Returns the step, with its versions exchanged if it is written in the reverse direction. */
 export const turned = (step: Expression, direction: 'forward' | 'back'): Expression =>
   direction === 'forward' ? step : call('inverse', step)

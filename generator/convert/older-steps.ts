@@ -8,7 +8,7 @@ import { call, type Expression, optionsOf, turned, valueOf } from './expression.
 import type { Scope } from './scope.ts'
 import { lookup, typeOf } from './shape.ts'
 
-/** Reports what is wrong with a value as one of a field. */
+/** Reports why a value is invalid for a field. */
 function checkValue(scope: Scope, schema: StructuralSchema | undefined, value: unknown, pointer: string): void {
   for (const error of validate({ ...schema, default: undefined }, value, nativeWording))
     scope.report(pointer, describe(error))
@@ -80,7 +80,7 @@ export function implied(scope: Scope, input: StepInputs['implied'], pointer: str
   return [call('implied', valueOf(field), valueOf(by), valueOf(name))]
 }
 
-/** The schema of a list's items as they are now; undefined and reported: there is no such list. */
+/** Returns the present schema of a list's items; undefined, with a report, if there is no such list. */
 function itemsIn(scope: Scope, list: string, pointer: string): StructuralSchema | undefined {
   const found = scope.present(list, pointer)
   if (found !== undefined && found.items === undefined) scope.report(pointer, `${list} is ${typeOf(found)}, no list`)

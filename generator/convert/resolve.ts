@@ -6,6 +6,7 @@ import { type Holder, type Naming, Scope } from './scope.ts'
 import { entry, head, implied, meanings, obsolete, spread, zero } from './older-steps.ts'
 import { lookup, typeOf } from './shape.ts'
 import { byType, checkForm, itemPlaces, keep, move, rename, text, values, wrap } from './steps.ts'
+import { defined } from '../../runtime/json/index.ts'
 
 export interface Resolved {
   readonly steps: Expression
@@ -13,14 +14,14 @@ export interface Resolved {
   readonly holders?: Expression
 }
 
-/** Resolves the steps of an object, and what they leave over; issues go to the scope. */
+/** Resolves the steps of an object and the remaining differences; issues go to the scope. */
 export function resolveSteps(scope: Scope, inputs: readonly StepInput[], pointer: string): Resolved {
   const steps = inputs.flatMap((input, index) => resolveStep(scope, input, pointerTo(pointer, index)))
   const { first, second } = scope.finish()
   const listed = (holders: readonly Holder[]): Expression | undefined =>
     holders.length === 0 ? undefined : valueOf(holders)
   const holders = optionsOf({ first: listed(first), second: listed(second) })
-  return { steps: listOf(steps), ...(holders === undefined ? {} : { holders }) }
+  return { steps: listOf(steps), ...defined({ holders }) }
 }
 
 function resolveStep(scope: Scope, input: StepInput, pointer: string): readonly Expression[] {

@@ -4,7 +4,7 @@ import { type Difference, differences, isHollow, lookup, typeOf, withField, with
 
 export type Side = 'first' | 'second'
 
-/** How the two sides and what they keep are called. */
+/** The names of the two sides and of what they keep. */
 export interface Naming {
   /** The versions as messages name them. */
   readonly first: string
@@ -27,9 +27,9 @@ export type Report = (pointer: string, reason: string) => void
 const textOf = (path: readonly string[]): string => path.join('.')
 
 /**
- * One object, or item, on its way from the first version to the second: `shape` is what the steps so far have made of
- * the first version's schema. When all are done, it must hold the same as that of the second version: so nothing is
- * lost on the way, and nothing on the way back.
+ * The conversion of one object, or item, from the first version to the second: `shape` is the first version's schema
+ * after the steps so far. After all steps it must equal the second version's schema, so that nothing is lost in either
+ * direction.
  */
 export class Scope {
   shape: StructuralSchema
@@ -38,7 +38,7 @@ export class Scope {
   readonly naming: Naming
   readonly report: Report
   readonly #pointer: string
-  /** The step that put a field where it stands. */
+  /** The step that put each field in its place. */
   readonly #placed = new Map<string, string>()
   readonly #introduced = new Set<string>()
   readonly #names = new Set<string>()
@@ -56,7 +56,7 @@ export class Scope {
     this.#pointer = pointer
   }
 
-  /** The field as it is now; undefined and reported: there is none. */
+  /** Returns the present schema of a field; undefined, with a report, if there is none. */
   present(field: string, pointer: string): StructuralSchema | undefined {
     const found = lookup(this.shape, field.split('.'))
     if (found === undefined) this.report(pointer, `${field} is no field of ${this.naming.first} at this step`)
@@ -75,7 +75,7 @@ export class Scope {
     this.shape = withoutField(this.shape, field.split('.'))
   }
 
-  /** The field stands here now; objects on the way to it that the first version lacks are made. */
+  /** Adds a field, with the objects around it that the first version lacks. */
   place(field: string, schema: StructuralSchema, pointer: string): void {
     const path = field.split('.')
     if (this.has(field)) return this.report(pointer, `${field} is a field of ${this.naming.first} already`)
@@ -113,7 +113,7 @@ export class Scope {
     return undefined
   }
 
-  /** A name for what is kept: the given one, or that of the field. */
+  /** Returns the name under which a field is kept: the given one, or that of the field. */
   name(side: Side, field: string, given: string | undefined, pointer: string): string {
     const name = given ?? this.naming.keptAs(side, field)
     const problem = this.naming.problemOf(name)

@@ -1,4 +1,5 @@
 import type { StructuralSchema } from '../../runtime/schema/index.ts'
+import { defined } from '../../runtime/json/index.ts'
 
 /** The schema of a field; undefined: there is no such field. Lists and maps are not reached into. */
 export function lookup(schema: StructuralSchema, path: readonly string[]): StructuralSchema | undefined {
@@ -11,7 +12,7 @@ export function lookup(schema: StructuralSchema, path: readonly string[]): Struc
   return found
 }
 
-/** The schema with another field, and with the objects on the way to it. */
+/** Returns the schema with another field, and with the objects around it. */
 export function withField(
   schema: StructuralSchema,
   [name, ...rest]: readonly string[],
@@ -22,7 +23,7 @@ export function withField(
   return { ...schema, properties: { ...schema.properties, [name]: withField(inner, rest, field) } }
 }
 
-/** The schema without a field; the objects on the way to it stay. */
+/** Returns the schema without a field; the objects around it stay. */
 export function withoutField(schema: StructuralSchema, [name, ...rest]: readonly string[]): StructuralSchema {
   const inner = name === undefined ? undefined : lookup(schema, [name])
   if (name === undefined || inner === undefined) return schema
@@ -71,9 +72,7 @@ export function differences(first: StructuralSchema, second: StructuralSchema): 
     if (a === b) return
     if (a === undefined || b === undefined) {
       found.push(
-        a === undefined
-          ? { path, side: 'second', ...(b === undefined ? {} : { second: b }) }
-          : { path, side: 'first', first: a },
+        a === undefined ? { path, side: 'second', ...defined({ second: b }) } : { path, side: 'first', first: a },
       )
       return
     }

@@ -106,7 +106,7 @@ export function values(scope: Scope, { field, pairs }: StepInputs['values'], poi
   return [call('values', valueOf(field), valueOf(pairs))]
 }
 
-/** Whether a step that is written from one form to another stands that way, or the other way round; reported: neither. */
+/** Returns the direction of a step between two forms; reports if it fits neither. */
 function directionOf(scope: Scope, one: string, other: string, pointer: string): 'forward' | 'back' | undefined {
   if (scope.has(one) && scope.wanted(other) !== undefined) return 'forward'
   if (scope.has(other) && scope.wanted(one) !== undefined) return 'back'
@@ -188,7 +188,7 @@ export function byType(
   return [turned(call('byType', valueOf(field), valueOf({ integer, string }), valueOf(name)), direction)]
 }
 
-/** An `item` step: which way it goes, and the schemas of the single field and of the list's items. */
+/** The direction of an `item` step, and the schemas of the single field and of the list's items. */
 interface ItemPlaces {
   readonly direction: 'forward' | 'back'
   readonly single: StructuralSchema
@@ -216,7 +216,7 @@ export function checkForm(
   walk(form, [])
 }
 
-/** Direction of an `item` step and the schemas it is about; undefined and reported: it stands neither way. */
+/** Returns the direction of an `item` step and its schemas; undefined, with a report, if it fits neither direction. */
 export function itemPlaces(scope: Scope, { field, list }: StepInputs['item'], pointer: string): ItemPlaces | undefined {
   const direction = directionOf(scope, field, list, pointer)
   if (direction === undefined) return undefined

@@ -10,7 +10,7 @@ export interface Definition {
   readonly scope: 'Namespaced' | 'Cluster'
   readonly names: DefinitionNames
   readonly versions: readonly DefinitionVersion[]
-  /** What converts objects between its versions; undefined: nothing does, but for the version that they name. */
+  /** The conversion between its versions; undefined: only apiVersion changes. */
   readonly conversion: JsonObject | undefined
   /** Fields that no schema names are kept in all versions. */
   readonly preserveUnknownFields: boolean
@@ -42,9 +42,9 @@ const KIND = 'CustomResourceDefinition'
 export type ReadDefinitions = { readonly definitions: readonly Definition[]; readonly issues: readonly Issue[] }
 
 /**
- * Reads the definitions among documents, those in lists too; what is of another kind is passed over.
+ * Reads the definitions among documents, including those in lists; skips other kinds.
  *
- * @param wanted whether a definition of a group is to be read; default: all are
+ * @param wanted returns whether to read the definitions of a group; default: all
  */
 export function readDefinitions(
   file: string,
@@ -61,7 +61,7 @@ export function readDefinitions(
   }
 }
 
-/** Returns the objects of a list, or an object alone. Those of a list of one kind do not say of which. */
+/** Returns the objects of a list, or a single object. Items of a typed list don't state their kind. */
 function itemsOf(document: unknown): readonly JsonObject[] {
   const { apiVersion, kind, items } = objectOf(document)
   if (kind === `${KIND}List`) return objectsOf(items).map((item) => ({ ...item, apiVersion, kind: KIND }))

@@ -3,7 +3,7 @@ import { flatten } from '../model/flatten.ts'
 import { VALUE_KEYWORDS } from '../model/keywords.ts'
 import { type Model, type SchemaNode, findType, typeKey } from '../model/model.ts'
 
-/** What an export goes by, and what it tells. */
+/** Options and reports of an export. */
 export interface Exporting {
   readonly model: Model
   /** Of the extensions: `x-kubernetes-`. */

@@ -1,4 +1,4 @@
-import type { JsonObject } from '../../runtime/json/index.ts'
+import { defined, type JsonObject } from '../../runtime/json/index.ts'
 import type { Column } from '../../runtime/scheme/index.ts'
 import { type KindModel, type KindVersionModel, type Model, type SchemaNode, findType } from '../model/model.ts'
 import { exportSchema, type Exporting } from './export-schema.ts'
@@ -50,7 +50,7 @@ function versionOf(exporting: Exporting, kind: KindModel, version: KindVersionMo
     served,
     storage: version.version === kind.storageVersion,
     ...(deprecationWarning === undefined && lifecycle.deprecated === undefined ? {} : { deprecated: true }),
-    ...(deprecationWarning === undefined ? {} : { deprecationWarning }),
+    ...defined({ deprecationWarning }),
     schema: { openAPIV3Schema: exportSchema(exporting, withoutMetadata(type.schema)) },
     ...(Object.keys(subresources).length === 0 ? {} : { subresources }),
     ...(columns.length === 0 ? {} : { additionalPrinterColumns: columns.map((column) => columnOf(exporting, column)) }),
@@ -60,7 +60,7 @@ function versionOf(exporting: Exporting, kind: KindModel, version: KindVersionMo
   }
 }
 
-/** Every object has metadata, of which a definition says no more than that. */
+/** Removes the details of metadata, which a definition does not describe. */
 function withoutMetadata(schema: SchemaNode): SchemaNode {
   const { apiVersion, kind, metadata: _, ...own } = schema.properties ?? {}
   const envelope = { ...(apiVersion && { apiVersion }), ...(kind && { kind }) }
@@ -79,7 +79,7 @@ function subresourcesOf({ note }: Exporting, { subresources }: KindVersionModel)
           scale: {
             specReplicasPath: paths.replicas,
             statusReplicasPath: paths.statusReplicas,
-            ...(paths.selector === undefined ? {} : { labelSelectorPath: paths.selector }),
+            ...defined({ labelSelectorPath: paths.selector }),
           },
         }),
   }
@@ -90,9 +90,6 @@ function columnOf({ note }: Exporting, { name, type, format, description, priori
   return {
     name,
     type,
-    ...(format === undefined ? {} : { format }),
-    ...(description === undefined ? {} : { description }),
-    ...(priority === undefined ? {} : { priority }),
-    ...(jsonPath === undefined ? {} : { jsonPath }),
+    ...defined({ format, description, priority, jsonPath }),
   }
 }

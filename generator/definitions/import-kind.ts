@@ -1,4 +1,4 @@
-import { isJsonObject, objectOf, stringOf, type JsonObject } from '../../runtime/json/index.ts'
+import { defined, isJsonObject, type JsonObject, objectOf, stringOf } from '../../runtime/json/index.ts'
 import { marker } from '../markers.ts'
 import type { Definition, DefinitionVersion } from './document.ts'
 import { importSchema, type Note } from './import-schema.ts'
@@ -16,7 +16,7 @@ interface DatedVersion extends DefinitionVersion {
   readonly introduced?: string
 }
 
-/** What every kind has without saying it. */
+/** The fields that every kind has implicitly. */
 const ENVELOPE: ReadonlySet<string> = new Set(['apiVersion', 'kind', 'metadata'])
 
 /** Returns a version of a definition as a schema file declares it, with notes on what it has no place for. */
@@ -43,7 +43,7 @@ export function importKind(definition: Definition, version: DatedVersion): Impor
     version: version.name,
     notes,
     schema: {
-      ...(description === undefined ? {} : { description }),
+      ...defined({ description }),
       type: 'object',
       [marker('resource')]: resourceOf(definition, version),
       ...(definition.preserveUnknownFields ? { [marker('preserve-unknown-fields')]: true } : {}),

@@ -2,17 +2,17 @@ import { isJsonObject, objectOf, objectsOf, type JsonObject } from '../../runtim
 import { marker } from '../markers.ts'
 import { FORMATS, OWN_FORMATS, VALUE_KEYWORDS } from '../model/keywords.ts'
 
-/** What a definition says that a schema file has no place for: a comment at a place. */
+/** A part of a definition that a schema file can't express; it becomes a comment. */
 export interface Note {
   /** Keys and indexes from the schema of the kind on. */
   readonly path: readonly (string | number)[]
   readonly text: string
 }
 
-/** What an import of a schema goes by, and what it tells. */
+/** Options and reports of importing a schema. */
 export interface Importing {
   readonly notes: Note[]
-  /** Returns what a schema file writes for a reference; absent: there are none. */
+  /** Returns the reference to write in a schema file; absent: there are no references. */
   refer?(reference: string): JsonObject
   /** `marked`: a schema that says nothing of its values takes any, and is marked so; definitions say it themselves. */
   readonly anything?: 'marked'
@@ -66,22 +66,22 @@ export function importSchema(source: JsonObject, path: Note['path'], importing: 
   return anything === 'marked' && saysNothing ? { ...made, [MARKERS['preserve-unknown-fields']]: true } : made
 }
 
-/** Keywords that say nothing of which values there can be. */
+/** Keywords that don't restrict values. */
 const ABOUT: ReadonlySet<string> = new Set(['title', 'description', 'example', 'nullable', 'default'])
 
-/** What says of a type of which kind it is: its place says so in schema files. */
+/** The extension that states a type's kind, which follows from the place in schema files. */
 const GROUP_VERSION_KIND = '-group-version-kind'
 
-/** Whether a list is the one reference that stands so because others stand beside it. */
+/** Returns whether a list is a single reference that is wrapped because of other keywords next to it. */
 const isReference = (value: unknown): value is readonly [JsonObject] =>
   Array.isArray(value) && value.length === 1 && isJsonObject(value[0]) && typeof value[0].$ref === 'string'
 
-/** What a reference became, beside others: one to a type must be in `allOf`. */
+/** Returns a reference next to other keywords: one to a type must be in `allOf`. */
 const referring = (made: JsonObject): JsonObject => (made.$ref === undefined ? made : { allOf: [made] })
 
 const isAny = (value: unknown): boolean => value === true || (isJsonObject(value) && Object.keys(value).length === 0)
 
-/** What schema files take for one of the vendor's names. */
+/** The placeholder of a vendor's name in schema files. */
 const PLACEHOLDER = /\$\{([A-Za-z]*)\}/g
 
 /** Returns one keyword in the words of schema files; nothing if it says nothing, or can't be said. */

@@ -9,16 +9,16 @@ type Step =
   | { readonly default: { readonly field: string; readonly value: unknown } }
   | { readonly each: { readonly field: string; readonly steps: readonly Step[] } }
 
-/** How two versions of a kind become each other, or why nobody can tell. */
+/** How to convert two versions of a kind into each other, or why that can't be derived. */
 export type Relation = { readonly steps: readonly Step[] } | { readonly reason: string }
 
-/** What a path of a conversion may be made of. */
+/** A field name in a path of a conversion. */
 const NAME = /^[A-Za-z_$][\w$-]*$/
 
 /**
- * Relates the schemas of two versions, as schema files write them. Definitions drop a field on the way to a version that
- * lacks it; here it is kept in an annotation. Versions can't be related if a field has another type in each, or if only one of
- * them has and requires it, without a default.
+ * Derives the conversion between the schemas of two versions. CustomResourceDefinitions drop a field when converting to
+ * a version that lacks it; here it is kept in an annotation. Versions can't be related if a field has another type in
+ * each, or if only one of them has and requires it, without a default.
  */
 export function relate(first: JsonObject, second: JsonObject): Relation {
   const found = differences(shapeOf(first), shapeOf(second))
@@ -38,7 +38,7 @@ export function relate(first: JsonObject, second: JsonObject): Relation {
   return { steps: stepsOf(kept) }
 }
 
-/** What objects that come from a version without a field need to have in it. */
+/** The value that objects need in a field when they come from a version without it. */
 interface Need {
   readonly isRequired: boolean
   /** Its default. */

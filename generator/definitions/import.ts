@@ -3,8 +3,9 @@ import type { Definition } from './document.ts'
 import { importKind, type ImportedKind } from './import-kind.ts'
 import { relate, type Relation } from './import-versions.ts'
 import { conversionsFile, schemaFile, type FileType } from './schema-file.ts'
+import { defined } from '../../runtime/json/index.ts'
 
-/** What became of definitions. */
+/** The result of importing definitions. */
 export interface Imported {
   /** Text of schema files, by path in a schema directory. */
   readonly files: ReadonlyMap<string, string>
@@ -46,7 +47,7 @@ interface ImportedVersions {
 function importVersions(definition: Definition, introduced: string | undefined): ImportedVersions {
   const all = definition.versions.map((version) => ({
     storage: version.storage,
-    kind: importKind(definition, { ...version, ...(introduced === undefined ? {} : { introduced }) }),
+    kind: importKind(definition, { ...version, ...defined({ introduced }) }),
   }))
   const stored = all.filter(({ storage }) => storage).map(({ kind }) => kind)
   const [base] = stored

@@ -25,8 +25,8 @@ import { renamedFields } from './wire.ts'
 const NOTE = 'Name it in the release notes.'
 
 /**
- * What the new release has more than the old one, and what it ends as the policy provides: a changelog.
- * @param breaks what is reported already: an end among them is none that the policy provides for
+ * The changelog: what the new release adds, and what it removes in accordance with the policy.
+ * @param breaks the reported breaks: a removal among them violates the policy
  */
 export const additions = (comparison: Comparison, breaks: readonly KindBreak[]): readonly KindBreak[] => {
   const ownerOf = ({ groupVersion, kind }: KindBreak): string => `${groupVersion} ${kind}`
@@ -87,7 +87,7 @@ function versionAdditions(
   ]
 }
 
-/** What is served of a kind beside its schema. */
+/** The served properties of a kind besides its schema. */
 function declared(old: KindVersion, fresh: KindVersion): readonly Break[] {
   const more = (name: RuleName, before: readonly string[], after: readonly string[], token: string): readonly Break[] =>
     after
@@ -132,7 +132,7 @@ function shapeAdditions(old: Shape, fresh: Shape): Visit {
 
 const shown = (value: unknown): string => (value === undefined ? 'none' : JSON.stringify(value))
 
-/** What the old schema would be tighter by, unless the new one is tighter by it as well. */
+/** The restrictions that the new schema lifts, unless it has others of the same sort. */
 function widenings(old: Shape, fresh: Shape): readonly Break[] {
   const tighter = new Set(tightenings(old.node, fresh.node).map(({ keyword }) => keyword))
   const keywords = tightenings(fresh.node, old.node).map(({ keyword }) => keyword)

@@ -3,6 +3,7 @@ import type { Calendar, Moment, Release } from './release.ts'
 import { isUpTo } from './release.ts'
 import type { SchemaSet } from './schema-set.ts'
 import type { Unchanged } from './unchanged.ts'
+import { defined } from '../../runtime/json/index.ts'
 
 /** Two sets, the older one first. */
 export interface Comparison {
@@ -18,7 +19,7 @@ export interface KindVersion {
   readonly version: KindVersionModel
 }
 
-/** What is in one set, in the other, or in both. */
+/** Entries of one set, of the other, or of both. */
 export interface Pair<T> {
   readonly old?: T
   readonly new?: T
@@ -35,7 +36,7 @@ export function pairs<T>(
   return [...new Set([...before.keys(), ...after.keys()])].map((key) => {
     const one = before.get(key)
     const other = after.get(key)
-    return [key, { ...(one === undefined ? {} : { old: one }), ...(other === undefined ? {} : { new: other }) }]
+    return [key, defined({ old: one, new: other })]
   })
 }
 
@@ -63,9 +64,9 @@ export const isOffered = ({ version }: KindVersion, now: Release): boolean =>
 export const isKnown = ({ version }: KindVersion, now: Release): boolean =>
   isReached(version.lifecycle.introduced, now) || version.lifecycle.introduced === undefined
 
-/** What happened to something from one set to the other. */
+/** What happened to an entry between two sets. */
 export interface Fate {
-  /** It is gone in the new set. */
+  /** The new set does not have it. */
   readonly gone: boolean
   /** Release in which it went or is going to. */
   readonly removal?: Release
@@ -86,7 +87,7 @@ export function fateOf(presence: Presence, { old, new: fresh }: Comparison): Fat
   return {
     gone,
     ...(removal === undefined || (!presence.before && !presence.after) ? {} : { removal }),
-    ...(notice === undefined ? {} : { notice }),
+    ...defined({ notice }),
   }
 }
 

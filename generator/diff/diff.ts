@@ -15,6 +15,7 @@ import { stabilityOf } from './stability.ts'
 import { RELEASE_FILE } from './tables.ts'
 import { Unchanged } from './unchanged.ts'
 import { lossBreaks, persistenceBreaks, preferenceBreaks, storageBreaks } from './storage.ts'
+import { defined } from '../../runtime/json/index.ts'
 
 /**
  * Compares what two releases say against the deprecation policy (CLI-04). Pure: the same sets give the same findings, errors
@@ -52,7 +53,7 @@ export const bySeverity = (findings: readonly Finding[]): readonly Finding[] =>
 
 function ruleAndSeverity(name: RuleName): Pick<Finding, 'rule' | 'severity'> {
   const { rule, severity } = ruleOf(name)
-  return { severity, ...(rule === undefined ? {} : { rule }) }
+  return { severity, ...defined({ rule }) }
 }
 
 const owned = ({ group, kind }: KindModel, version: string, found: Break): KindBreak => ({

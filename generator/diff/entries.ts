@@ -32,7 +32,7 @@ interface Policy<T extends Entry> {
   readonly notice: (entry: T) => Spanned
   readonly life?: Spanned
   readonly replacement?: RuleName
-  /** What a deprecated entry lacks. */
+  /** Returns what a deprecated entry lacks. */
   readonly deprecation?: (entry: T) => readonly Break[]
 }
 
@@ -62,7 +62,7 @@ const METRICS: Policy<Entry> = {
   life: { name: 'metric-removed-young', spans: METRIC_LIFE },
 }
 
-/** Findings about what a release has beside schemas: rules 5a to 11b (DIFF-07), and rule 1 for annotations. */
+/** Findings about what a release has besides schemas: rules 5a to 11b (DIFF-07), and rule 1 for annotations. */
 export const tableBreaks = (comparison: Comparison): readonly KindBreak[] => [
   ...tableOf('flags', FLAGS, comparison),
   ...tableOf('gates', GATES, comparison),

@@ -13,7 +13,7 @@ const NEW_VERSION = 'or make the change in a new version of the group.'
 
 /**
  * Breaks between two schemas that describe the same objects, each reported once however often its place is reached
- * (DIFF-03, DIFF-05, PROTO-09). What adds, widens or only explains is none (DIFF-04).
+ * (DIFF-03, DIFF-05, PROTO-09). Additions, widened values and changed descriptions are no breaks (DIFF-04).
  */
 export const schemaBreaks = (old: Located, fresh: Located, unchanged: Unchanged): readonly Break[] =>
   walkSchemas(old, fresh, { unchanged, visit: breaksOf })
@@ -101,7 +101,7 @@ function openness(old: SchemaNode, fresh: SchemaNode): string | undefined {
   return undefined
 }
 
-/** What a value may be, and what stands for one that is absent. */
+/** Breaks of the allowed values, and of the default of an absent one. */
 function valueBreaks(old: Shape, fresh: Shape): readonly Break[] {
   const at = (keyword: keyof SchemaNode): Pick<Break, 'old' | 'new'> => ({
     old: old.at(keyword),

@@ -15,7 +15,7 @@ export interface TextPlace extends Place, Position {}
 /** A change from one release to another, or a break inside one. */
 export interface Break<P extends Place = Place> {
   readonly name: RuleName
-  /** What in the objects is concerned, e.g. `spec.parts[].name`; absent: the kind itself. */
+  /** The affected field, e.g. `spec.parts[].name`; absent: the kind itself. */
   readonly field?: string
   /** Its place in the old folder. */
   readonly old?: P
@@ -37,15 +37,15 @@ export interface KindBreak<P extends Place = Place> extends Break<P> {
   readonly alsoIn?: readonly string[]
 }
 
-/** What a comparison says (DIFF-02). */
+/** A finding of a comparison (DIFF-02). */
 export interface Finding extends KindBreak<TextPlace> {
   /** The rule of the policy; absent: it is about none. */
   readonly rule?: PolicyRule
   readonly severity: Severity
-  /** Where in the new folder to point at: its place, or what is left around it. */
+  /** The position in the new folder: that of the subject, or of what remains around it. */
   readonly near: TextPlace
 }
 
-/** The place that a finding is about: the new one, unless it is gone. */
+/** Returns the position of a finding: the new one, unless it is gone. */
 export const placeOf = (finding: Pick<Finding, 'old' | 'new'>): TextPlace =>
   finding.new ?? finding.old ?? { file: '', pointer: '', line: 1, column: 1 }

@@ -81,7 +81,7 @@ function subresourceBreaks(old: KindVersion, fresh: KindVersion, comparison: Com
         ? [report('scale-changed', `the subresource ${name} stands for other fields`, ...place)]
         : []),
       ...typeBreaks(sides, { name, part: 'body' }, [before.body, after.body]),
-      // Without an answer of its own it answers with its body.
+      // Without a declared answer it answers with its body's type.
       ...(before.answer === undefined && after.answer === undefined
         ? []
         : typeBreaks(sides, { name, part: 'answer' }, [before.answer ?? before.body, after.answer ?? after.body])),

@@ -99,7 +99,7 @@ const newRules = (old: SchemaNode, fresh: SchemaNode): readonly Tightening[] =>
       message: `the rule ${JSON.stringify(rule)} is new`,
     }))
 
-/** A part of a value rule without what is for people. */
+/** Returns a part of a value rule without texts for people. */
 function essence(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(essence)
   if (typeof value !== 'object' || value === null) return value

@@ -12,7 +12,7 @@ interface RuleDefinition {
   /** The rule of the policy that a finding is about; absent: none. */
   readonly rule?: PolicyRule
   readonly severity: Severity
-  /** What the rule finds: one sentence. */
+  /** What the rule finds, in one sentence. */
   readonly summary: string
 }
 
@@ -20,7 +20,7 @@ const error = <R extends PolicyRule>(rule: R, summary: string) => ({ rule, sever
 const warning = <R extends PolicyRule>(rule: R, summary: string) => ({ rule, severity: 'warning', summary }) as const
 const addition = (summary: string) => ({ severity: 'info', summary }) as const
 
-/** What is found, by names that never change (see docs/diff-rules.md). */
+/** The rules, by names that never change (see docs/diff-rules.md). */
 const RULES = {
   'field-removed': error('1', 'A field is gone.'),
   'field-renamed': error('1', 'A field has another name; its type and its Protobuf number are those of before.'),

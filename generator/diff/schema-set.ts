@@ -11,14 +11,14 @@ import type { Place, TextPlace } from './finding.ts'
 import type { Release, ReleaseDates } from './release.ts'
 import { checkRelease, RELEASE_FILE, type Tables } from './tables.ts'
 
-/** What a schema folder holds for one release. */
+/** The content of a schema folder for one release. */
 export interface SchemaSet {
   readonly model: Model
   readonly release: Release
   /** Days of this and of other releases, as far as they are known. */
   readonly dates: ReleaseDates
   readonly tables: Tables
-  /** What doesn't survive the way between two versions of a kind, as the generator reports it. */
+  /** Losses of conversions between two versions of a kind, as the generator reports them. */
   readonly losses: readonly Issue[]
   /** Finds a place of the model in the files. */
   readonly locate: (place: Place) => TextPlace
@@ -44,7 +44,7 @@ export function sourceOf(tree: TextTree): SetSource {
     return locator
   }
   const locate = (place: Place): TextPlace => ({ ...place, ...locatorIn(place.file)(place.pointer) })
-  // A file that is gone, with the kind in it, leaves what says of which release the rest is.
+  // If a file is gone together with its kind, findings point to the release file instead.
   return { tree, locate: (place) => (tree.text(place.file) === undefined ? locate(RELEASE) : locate(place)) }
 }
 

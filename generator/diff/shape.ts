@@ -2,6 +2,7 @@ import { pointerTo } from '../issue.ts'
 import { marker } from '../markers.ts'
 import { findType, type Model, type SchemaNode, type TypeReference } from '../model/model.ts'
 import type { Place } from './finding.ts'
+import { defined } from '../../runtime/json/index.ts'
 
 /** A schema as written, and where. */
 export interface Located {
@@ -10,7 +11,7 @@ export interface Located {
   readonly node: SchemaNode
 }
 
-/** A property with its number on the wire; those of a message of their own have numbers of their own. */
+/** A property with its number on the wire; properties of an inlined message have the numbers of that message. */
 export interface Property extends Located {
   readonly wire?: { readonly message: string; readonly number: number }
 }
@@ -86,8 +87,7 @@ export function shapeOf(located: Located): Shape {
       return owner === undefined ? located.place : placeOfKeyword(owner.place, keyword)
     },
     properties: new Map([...inlineProperties(inline, inlineProto?.number), ...ownProperties(declared)]),
-    ...(items === undefined ? {} : { items }),
-    ...(values === undefined ? {} : { values }),
+    ...defined({ items, values }),
   }
 }
 
@@ -102,7 +102,7 @@ const ownProperties = ({ model, place, node }: Located): readonly (readonly [str
     },
   ])
 
-/** Those of a message of its own: told apart by the number of that message. */
+/** Properties of an inlined message, distinguished by the number of that message. */
 const inlineProperties = (inline: Shape | undefined, number = 0): readonly (readonly [string, Property])[] =>
   [...(inline?.properties ?? [])].map(([name, { wire, ...property }]) => [
     name,

@@ -116,7 +116,7 @@ export function preferenceBreaks({ old: before, new: now }: Comparison): readonl
   })
 }
 
-/** What doesn't survive the way between two versions of a release, per kind (DIFF-06). */
+/** Losses of conversions between two versions of a release, per kind (DIFF-06). */
 export function lossBreaks({ losses, model }: SchemaSet): readonly OwnedBreak[] {
   return losses.flatMap(({ file, pointer, reason }) => {
     const [folder = '', name = ''] = file.split('/')

@@ -5,7 +5,7 @@ import { issuesOf } from '../load/form.ts'
 import type { Release, ReleaseDates } from './release.ts'
 import type { Stability } from './stability.ts'
 
-/** Something beside the schemas that users rely on: a flag, a feature gate, a metric, a behaviour, an annotation. */
+/** Something besides the schemas that users rely on: a flag, a feature gate, a metric, a behaviour, an annotation. */
 export interface Entry {
   readonly name: string
   readonly stability: Stability
@@ -17,7 +17,7 @@ export interface Entry {
   readonly replacement?: { readonly name: string; readonly stability: Stability }
 }
 
-/** What warns of its use once it is deprecated; absent: it does. */
+/** Whether its use causes a warning once it is deprecated; absent: it does. */
 interface Warned extends Entry {
   readonly warns?: boolean
 }
@@ -40,7 +40,7 @@ export interface Tables {
   readonly annotations?: readonly Entry[]
 }
 
-/** `release.yaml` of a schema folder: of which release it is, and what that release has beside schemas (DIFF-01, DIFF-07). */
+/** `release.yaml` of a schema folder: its release, and what that release has besides schemas (DIFF-01, DIFF-07). */
 export interface ReleaseDocument extends Tables {
   readonly release: Release
   /** Day of the release; `unknown`: none is known. */

@@ -3,7 +3,7 @@ import type { SchemaNode } from '../model/model.ts'
 /** Formats that have a form of their own on the wire or in JSON. */
 const ENCODED = new Set(['date-time', 'date-time-micro', 'byte', 'quantity'])
 
-/** What a value is, for people: values of one type have one form in JSON and in Protobuf. */
+/** Returns the type of a value for people: values of one type have the same form in JSON and in Protobuf. */
 export function typeName(node: SchemaNode): string {
   if (node.intOrString === true) return 'integer or string'
   if (node.type === 'array') return 'list'

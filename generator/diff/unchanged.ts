@@ -4,14 +4,14 @@ import { findType, type Model, type SchemaNode, type TypeReference, typeKey } fr
 /** Types of two models that stand at the same place. */
 type TypePair = readonly [old: TypeReference, fresh: TypeReference]
 
-/** What declares the types of a model. */
+/** The part of a model that declares types. */
 type Types = Pick<Model, 'groupVersions'>
 
 const keyOf = ([old, fresh]: TypePair): string => `${typeKey(old)} ${typeKey(fresh)}`
 
 /**
- * Tells which schemas of two models say the same, with everything that they refer to; descriptions don't count. What it has
- * found out about two types it keeps, as most of them are reached from many kinds.
+ * Compares schemas of two models with everything that they refer to, ignoring descriptions. Results for pairs of types
+ * are kept, because most types are reached from many kinds.
  */
 export class Unchanged {
   readonly #old: Types
@@ -62,7 +62,7 @@ export class Unchanged {
         pending.push(next)
       }
     }
-    // What is added on the way is gone through as well.
+    // Entries that are added during the loop are visited, too.
     for (const key of changed) for (const user of users.get(key) ?? []) changed.add(user)
     for (const key of users.keys()) this.#types.set(key, !changed.has(key))
   }

@@ -8,7 +8,7 @@ export interface PropertyBreak {
   readonly found: Break
 }
 
-/** What there is to say of a value in two schemas. */
+/** The findings about a value in two schemas. */
 export interface Visit {
   readonly own: readonly Break[]
   readonly properties: readonly PropertyBreak[]
@@ -16,15 +16,15 @@ export interface Visit {
   readonly below: 'enter' | 'skip'
 }
 
-/** What a comparison of two models consists of. */
+/** The parts of a comparison of two models. */
 export interface Visitor {
-  /** What need not be visited. */
+  /** Unchanged types, which need not be visited. */
   readonly unchanged: Unchanged
-  /** Says nothing of two schemas that are the same. */
+  /** Returns the findings about two schemas; none if they are the same. */
   readonly visit: (old: Shape, fresh: Shape) => Visit
 }
 
-/** Says what there is to say of every value that both of two schemas describe, once however often it is reached. */
+/** Visits every value that both schemas describe, once however often it is reached. */
 export function walkSchemas(old: Located, fresh: Located, visitor: Visitor): readonly Break[] {
   const walk = new Walk(visitor)
   walk.compare('', old, fresh)

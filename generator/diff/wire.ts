@@ -24,7 +24,7 @@ const isSameWire = (one: Property, other: Property): boolean =>
 const nameWire = ({ wire }: Property): string =>
   wire === undefined ? 'none' : `${wire.number}${wire.message === '' ? '' : ` of message ${wire.message}`}`
 
-/** Numbers that mean something else than before, or nothing (PROTO-09). Fields that are gone are breaks themselves. */
+/** Wire numbers whose meaning changed or that were dropped (PROTO-09). Removed fields are breaks themselves. */
 export function wireBreaks(old: Shape, fresh: Shape): readonly PropertyBreak[] {
   const renamed = new Set(renamedFields(old, fresh).values())
   return [...fresh.properties].flatMap(([name, property]) => {

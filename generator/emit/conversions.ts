@@ -22,7 +22,10 @@ const nameOf = ({ kind, first, second }: ConversionModel): string =>
     .map((part) => part.charAt(0).toUpperCase() + part.slice(1).replaceAll(/[^A-Za-z0-9]/g, ''))
     .join('')
 
-/** `generated/<folder>/conversions.ts`: the ways between the versions of its kinds; nothing where none has two. */
+/**
+ * Emits `generated/<folder>/conversions.ts`, the conversions between the versions of its kinds; nothing if none has
+ * two.
+ */
 export function emitConversions(model: Model, folder: string, context: EmitContext): readonly OutputFile[] {
   const path = pathOf(folder)
   const conversions = model.conversions.filter((each) => each.folder === folder)

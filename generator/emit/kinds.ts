@@ -54,7 +54,7 @@ export function emitKinds(model: Model, file: GroupVersionModel, context: EmitCo
   return { path, text }
 }
 
-/** The properties of a version beside its name, schema and conversions. */
+/** The properties of a version besides its name, schema and conversions. */
 function versionEntries(
   model: Model,
   version: KindVersionModel,

@@ -1,4 +1,4 @@
-/** What may be laid out on one line or on several. */
+/** Text that may be laid out on one line or on several. */
 export type Layout = string | readonly Layout[] | Node
 
 type Node =
@@ -28,7 +28,7 @@ export const group = (...content: readonly Layout[]): Layout => ({ kind: 'group'
 /** A group with all its lines ended. */
 export const broken = (...content: readonly Layout[]): Layout => ({ kind: 'group', content, broken: true })
 
-/** What differs between a group on one line and on several. */
+/** Text that differs between a group on one line and on several. */
 export const ifBroken = (onSeveral: Layout, onOne: Layout = ''): Layout => ({
   kind: 'ifBroken',
   broken: onSeveral,
@@ -66,7 +66,10 @@ interface Pending {
   readonly mode: 'flat' | 'broken'
 }
 
-/** Where a layout is printed: what is before it on its line, how deep that line is (spaces), and what comes behind it. */
+/**
+ * Where a layout is printed: the text before it on its line, the indentation of that line (spaces), and the text after
+ * it.
+ */
 export interface Place {
   readonly before?: string
   readonly depth?: number
@@ -74,8 +77,8 @@ export interface Place {
 }
 
 /**
- * Prints a layout without what is around it, as prettier does: a group is on one line if it fits there, with what follows
- * up to the next possible end of a line.
+ * Prints a layout without its surroundings, like prettier: a group is on one line if it fits there, together with the
+ * text up to the next possible line break.
  */
 export function print(layout: Layout, { before = '', depth = 0, after = '' }: Place = {}): string {
   const pending: Pending[] = [
@@ -97,7 +100,7 @@ export function print(layout: Layout, { before = '', depth = 0, after = '' }: Pl
   return text
 }
 
-/** The parts of what is not text, last part first. */
+/** Returns the parts of a layout that is not text, the last one first. */
 function opened({ layout, depth, mode }: Pending, fit: (one: Pending) => boolean): readonly Pending[] {
   if (typeof layout === 'string') return [{ layout, depth, mode }]
   if (isList(layout)) return layout.map((part) => ({ layout: part, depth, mode })).reverse()

@@ -46,7 +46,7 @@ export function valueEntry(key: string, content: unknown): Entry {
 /** A property whose value is an expression. */
 export const entry = (key: string, value: Layout): Entry => ({ key, value: [' ', value] })
 
-/** An object of properties and of what is spread into it. */
+/** Returns an object literal with properties and spread values. */
 export function objectLayout(entries: readonly (Entry | { readonly spread: Layout })[]): Layout {
   if (entries.length === 0) return '{}'
   const lines = entries.map((each): Layout => {

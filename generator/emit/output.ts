@@ -11,7 +11,7 @@ export interface OutputFile {
 /** A module as generated files import it: by its path relative to the output folder, or by the name that a package gives it. */
 export type ModulePlace = string | { readonly named: string }
 
-/** What every emitter needs beside the model. */
+/** What every emitter needs besides the model. */
 export interface EmitContext {
   /** The runtime's codegen module. */
   readonly codegen: ModulePlace
@@ -38,7 +38,7 @@ export function templateRenderer(folder: string): EmitContext['render'] {
 export function specifier(fromFile: string, toPath: ModulePlace): string {
   if (typeof toPath === 'object') return toPath.named
   const folder = posix.dirname(fromFile)
-  // What lies outside is reached through the output folder: posix.relative would measure it from the working directory.
+  // Paths outside are relative to the output folder: posix.relative would start at the working directory.
   const outside = toPath.startsWith('../')
   const relative = outside ? posix.join(posix.relative(folder, '.'), toPath) : posix.relative(folder, toPath)
   return relative.startsWith('.') ? relative : `./${relative}`

@@ -59,7 +59,7 @@ function kindLayout(model: Model, kind: KindModel): Layout {
 
 const groupName = (folder: string): string => `${identifierOf(folder)}Group`
 
-/** The kind of another group that stores the objects, and the ways to its form and back. */
+/** The kind of another group that stores the objects, and the conversions to its form and back. */
 function sharing(model: Model, kind: KindModel): readonly Entry[] {
   const { storedAs, storageVersion } = kind
   const ways = storedAs && waysBetween(model, kind, storageVersion, nameOfForeign(storedAs))

@@ -19,7 +19,7 @@ export function bodyTypeNames(
   { body, answer, servedBy }: SubresourceModel,
   nameOf: (type: TypeReference) => string,
 ): BodyTypeNames {
-  // Without a type of its own it is about the object itself; what code of a project takes and answers then, nobody knows.
+  // Without a declared type the body is the object itself; for code of a project the type is then unknown.
   const taken = body ?? (servedBy === undefined ? { folder, version, name: kind } : undefined)
   return {
     body: taken === undefined ? 'unknown' : nameOf(taken),

@@ -168,7 +168,7 @@ const listOf = (members: Members): Layout =>
 const named = (verb: 'import' | 'export', names: readonly string[], from: string): Layout =>
   group(`${verb} type {`, indent(LINE, join([',', LINE], names)), ifBroken(','), LINE, `} from '${from}'`)
 
-/** A description as a comment before what it is about; nothing where there is none. */
+/** Returns a description as a comment before its subject; nothing if there is none. */
 function documentation(description: string | undefined): Layout {
   if (description === undefined || description === '') return ''
   const lines = description.replaceAll('*/', '*\\/').split('\n')

@@ -18,9 +18,9 @@ export const lifecycleIssues = ({ kinds }: Model): readonly Issue[] =>
   )
 
 /**
- * Returns the same for the schemas of a project that counts its releases: with a version whose release nobody wrote down,
- * that project could neither be locked nor compared, which is told when the version is written and not when it is published.
- * The issue names the release that the schemas are of.
+ * Returns the issues of versions without a release in a project with releases: such a project could neither be locked
+ * nor compared, which is reported when the version is written rather than when it is published. The issue names the
+ * release of the schemas.
  */
 export function checkLifecycles(tree: SchemaTree, files: SchemaFiles, model: Model): readonly Issue[] {
   const file = tree.releases === undefined ? undefined : topFile(files, 'release')

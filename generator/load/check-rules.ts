@@ -52,7 +52,7 @@ interface Position extends Place {
   readonly node: SchemaNode
 }
 
-/** Where in the files a place of a kind's schema stands. */
+/** Returns the position in the files of a place in a kind's schema. */
 function locate(model: Model, type: TypeReference, { steps, rule }: RulePlace): Place {
   let position = declarationOf(model, type)
   for (const step of steps) position = stepFrom(model, position, step)

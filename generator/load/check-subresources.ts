@@ -32,7 +32,10 @@ function differences(model: Model, declaration: KindDeclaration, stored: KindDec
   })
 }
 
-/** Returns why own code that knows a subresource as it is stored can't serve it in another version; undefined: it can. */
+/**
+ * Returns why a project's code, which sees a subresource in the storage version, can't serve it in another version;
+ * undefined: it can.
+ */
 function reasonOf(
   model: Model,
   what: (typeof BODIES)[number],

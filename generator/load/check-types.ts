@@ -158,7 +158,7 @@ function listReasons(model: Model, node: SchemaNode, full: SchemaNode, pointer: 
   return found
 }
 
-/** What is wrong with a field by which items are found. */
+/** Returns what is wrong with a key field of list items. */
 function keyReasons(model: Model, item: SchemaNode | undefined, key: string): readonly string[] {
   const property = item?.properties?.[key]
   if (property === undefined) return [`${key} is no property of the items`]
@@ -184,7 +184,7 @@ function mergeReasons(model: Model, node: SchemaNode, full: SchemaNode, pointer:
   return item.type === 'object' ? [at('patch-strategy', `to merge objects needs ${marker('patch-merge-key')}`)] : []
 }
 
-/** Every number of a message stands once. */
+/** Checks that every number of a message is used once. */
 function wireReasons(node: SchemaNode, pointer: string): readonly Finding[] {
   const nameOf = new Map<number, string>()
   if (node.inlineProto !== undefined) nameOf.set(node.inlineProto.number, marker('inline-proto'))
@@ -205,8 +205,8 @@ function wireReasons(node: SchemaNode, pointer: string): readonly Finding[] {
 }
 
 /**
- * What a default need not be: complete, because the rest may come from the defaults inside it, and in range where it is
- * 0, because a field that is omitted is then validated as the zero that it means.
+ * Returns whether a problem of a default is tolerated: it may be incomplete, because nested defaults fill in the rest,
+ * and it may be an out-of-range 0, because an omitted field is validated as the zero that it means.
  */
 const isLetPass = ({ keyword, value }: Problem): boolean =>
   keyword === 'required' || (value === 0 && (keyword === 'minimum' || keyword === 'maximum'))

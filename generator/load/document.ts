@@ -94,7 +94,7 @@ export interface SchemaDocument {
 export interface BootstrapDocument extends Omit<BootstrapObjects, 'objects'> {
   /** Version of the kinds, which are all in this folder. */
   version: string
-  /** Of every object, beside its own. */
+  /** Labels of every object, besides its own. */
   labels?: Record<string, string>
   annotations?: Record<string, string>
   /** By kind: objects without apiVersion and kind. */
@@ -113,6 +113,6 @@ export interface SourceFile {
   readonly folder: string
   readonly version: string
   readonly document: SchemaDocument
-  /** Who serves the subresources that it declares, but for `status` and `scale`; absent: orch. */
+  /** Who serves its declared subresources, except `status` and `scale`; absent: orch. */
   readonly servedBy?: 'project'
 }

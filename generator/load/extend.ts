@@ -5,13 +5,13 @@ import { marker } from '../markers.ts'
 import type { ResourceMarker, SchemaInput, SourceFile } from './document.ts'
 import { parseReference } from './resolve.ts'
 
-/** The sources with every type whole, and what is wrong with how types extend others. */
+/** The sources with every type complete, and the issues of types that extend others. */
 export interface Extended {
   readonly sources: readonly SourceFile[]
   readonly issues: readonly Issue[]
 }
 
-/** What a version of a kind never takes from another one. */
+/** Keys that a version of a kind never inherits. */
 const OWN_KEYS: readonly string[] = [
   'storage',
   'storedAs',
@@ -24,8 +24,8 @@ const OWN_KEYS: readonly string[] = [
 ]
 
 /**
- * Completes the types that are written as the differences from others (`x-orch-extends`). What such a type takes over
- * refers to the types of its own file where that declares one of the name, and else to those of the file it comes from.
+ * Completes types that are written as differences from others (`x-orch-extends`). References in inherited parts mean
+ * the types of the extending file if it declares one of that name, and else those of the base's file.
  */
 export function extendTypes(sources: readonly SourceFile[]): Extended {
   const extender = new Extender(sources)
@@ -73,8 +73,8 @@ class Extender {
     return made
   }
 
-  /** What a type takes over, with references as its own file sees them. */
-  #inherited({ source, base, reference }: Place, report: (reason: string) => void): SchemaInput {
+  /** Returns the inherited parts of a type, with references relative to its own file. */
+  #inherited({ source, base, reference }: Extension, report: (reason: string) => void): SchemaInput {
     const declared = schemasOf(source)
     const lead = (text: string): string => {
       const target = parseReference(text, base)
@@ -104,7 +104,7 @@ class Extender {
 }
 
 /** A type that extends another, and the file and name of that one. */
-interface Place {
+interface Extension {
   readonly source: SourceFile
   readonly base: SourceFile
   readonly reference: TypeReference
@@ -115,7 +115,7 @@ function withoutMarkers(written: SchemaInput): SchemaInput {
   return own
 }
 
-/** What is written replaces what is taken over; properties and the entries of the resource marker do so one by one. */
+/** Written keywords replace inherited ones; properties and entries of the resource marker are merged one by one. */
 function merged(
   base: SchemaInput,
   written: SchemaInput,
@@ -143,7 +143,7 @@ function merged(
   }
 }
 
-/** The marker of a version of a kind: a type that has none of its own is no kind. */
+/** Returns the resource marker of a version: a type without its own marker is no kind. */
 function resourceOf(base: ResourceMarker | undefined, own: ResourceMarker | undefined): ResourceMarker | undefined {
   if (own === undefined) return undefined
   const taken = Object.fromEntries(Object.entries(base ?? {}).filter(([key]) => !OWN_KEYS.includes(key)))

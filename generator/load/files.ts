@@ -20,7 +20,10 @@ export interface SchemaFile {
 export interface SchemaFiles {
   /** By folder, then by name. */
   readonly files: readonly SchemaFile[]
-  /** Files that somebody will expect to be read and that are not, two of one name, and what can't be listed. */
+  /**
+   * Issues: files that users would expect to be read but that are not, two files of one name, and folders that can't be
+   * listed.
+   */
   readonly issues: readonly Issue[]
 }
 

@@ -100,7 +100,7 @@ const resource = closed(
       },
     },
   },
-  // `extend.ts` asks for `plural` and `scope`, which a type that extends another takes over.
+  // `extend.ts` requires `plural` and `scope`, which a type that extends another inherits.
 )
 
 const rule = closed(
@@ -294,7 +294,7 @@ function pointerOf({ keyword, instancePath, params }: ErrorObject): string {
   return typeof name === 'string' ? pointerTo(instancePath, name) : instancePath
 }
 
-/** The end of the place, in the form, that refuses what stands beside a reference. */
+/** The end of the schema path that refuses keywords next to a reference. */
 const BESIDE_REFERENCE = '/then/additionalProperties'
 
 function reasonOf({ keyword, message, params, schemaPath }: ErrorObject): string {

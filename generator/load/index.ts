@@ -1,4 +1,4 @@
-/** Loads schema files: the model of all kinds, or what is wrong with them and where. */
+/** Loads schema files: returns the model of all kinds, or the issues with their positions. */
 export { issuesOf } from './form.ts'
 export { type LoadResult, loadSchemas } from './load.ts'
 export { type Locator, locatorOf, type Position } from './position.ts'

@@ -38,7 +38,7 @@ export function loadSchemas(schemas: string | SchemaTree, vendorFile?: string): 
   return losses.length > 0 ? { issues: losses.map((issue) => realPlace(names, issue)) } : { model }
 }
 
-/** The same of any tree, with what is wrong between versions apart, under the names of the model. */
+/** The same for any tree, with the issues between versions separate, under the names of the model. */
 export function loadKinds(tree: SchemaTree, vendorFile?: string): LoadedKinds {
   const files = listSchemaFiles(tree)
   const names = namesOf(files)

@@ -12,8 +12,8 @@ export type Locator = (pointer: string) => Position
 const START: Position = { line: 1, column: 1 }
 
 /**
- * Returns what finds the place of an RFC 6901 pointer in a YAML or JSON text: that of a key, or of an item. What the
- * document does not have is at the nearest part around it that it has. Never throws.
+ * Returns a function that finds the position of an RFC 6901 pointer in a YAML or JSON text: that of a key, or of an
+ * item. A missing part has the position of the nearest existing part around it. Never throws.
  */
 export function locatorOf(text: string): Locator {
   const lines = new LineCounter()
@@ -32,7 +32,7 @@ const tokensOf = (pointer: string): readonly string[] =>
     .slice(1)
     .map((token) => token.replaceAll('~1', '/').replaceAll('~0', '~'))
 
-/** Returns where the part at a path begins, or the last part on the way to it; undefined: there is not even a first. */
+/** Returns where the part at a path begins, or its nearest existing parent; undefined: there is none. */
 function offsetOf(contents: unknown, tokens: readonly string[]): number | undefined {
   let node = contents
   let offset: number | undefined

@@ -14,7 +14,7 @@ import { type ParsedFile, parseYaml } from './yaml.ts'
 /** The vendor file of a schema directory that names no other. */
 const VENDOR_FILE = 'vendor.yaml'
 
-/** The checks are constant, and dear to compile. */
+/** The checks are constant, and expensive to compile. */
 const compiledForms = lazy(compileForms)
 
 /** Every file of a schema directory that has the right form, and the issues of those that don't. */
@@ -76,7 +76,7 @@ export function readDirectory(tree: SchemaTree, listing: SchemaFiles, vendorFile
 const serverOf = (tree: SchemaTree, file: string): Pick<SourceFile, 'servedBy'> =>
   tree.isOwn?.(file) === true ? { servedBy: 'project' } : {}
 
-/** Returns the vendor file with what messages call it. */
+/** Returns the vendor file with its name in messages. */
 function vendorOf(
   tree: SchemaTree,
   listing: SchemaFiles,

@@ -1,9 +1,10 @@
 import type { SchemaNode, TypeReference } from '../model/model.ts'
 import { type Issue, pointerTo } from '../issue.ts'
 import { marker } from '../markers.ts'
+import { defined, type Members } from '../../runtime/json/index.ts'
 import type { SchemaInput, SourceFile } from './document.ts'
 
-/** What a resolver needs to know of the whole directory. */
+/** What a resolver needs to know about the whole directory. */
 export interface TypeIndex {
   has(type: TypeReference): boolean
 }
@@ -48,7 +49,7 @@ export class Resolver {
     if (input.$ref !== undefined) return { reference: this.reference(input.$ref, pointerTo(pointer, '$ref')) }
     const [only, ...others] = input.allOf ?? []
     const refined = only?.$ref !== undefined && others.length === 0 ? only.$ref : undefined
-    return defined<SchemaNode>({
+    return defined<Members<SchemaNode>>({
       reference: refined === undefined ? undefined : this.reference(refined, pointerTo(pointer, 'allOf', 0, '$ref')),
       description: input.description?.trim(),
       type: input.type,
@@ -88,7 +89,7 @@ export class Resolver {
     return inputs?.map((each, index) => this.node(each, pointerTo(pointer, index)))
   }
 
-  #markers(input: SchemaInput, pointer: string): Loose<SchemaNode> {
+  #markers(input: SchemaInput, pointer: string): Members<SchemaNode> {
     const inline = input[marker('inline-proto')]
     return {
       listType: input[marker('list-type')],
@@ -117,14 +118,6 @@ export class Resolver {
 type PatchStrategy = NonNullable<SchemaNode['patchStrategy']>[number]
 const isPatchStrategy = (text: string): text is PatchStrategy =>
   text === 'merge' || text === 'replace' || text === 'retainKeys'
-
-/** A type whose properties may also be present and undefined. */
-type Loose<T> = { [Key in keyof T]: T[Key] | undefined }
-
-function defined<T extends object>(value: Loose<T>): T {
-  const entries = Object.entries(value).filter(([, each]) => each !== undefined)
-  return Object.fromEntries(entries) as T
-}
 
 const mapRecord = <In, Out>(
   record: Readonly<Record<string, In>> | undefined,

@@ -3,7 +3,7 @@ import { type Issue, pointerTo } from '../issue.ts'
 
 const PLACEHOLDER = /\$\{([A-Za-z]*)\}/g
 
-/** Puts the vendor's names for `${name}` in every key and value; names that the vendor file lacks become issues. */
+/** Replaces `${name}` in every key and value by the vendor's names; names that the vendor file lacks become issues. */
 export function substitute(file: string, value: unknown, vendor: Vendor): { value: unknown; issues: readonly Issue[] } {
   const names = new Map<string, string>(Object.entries(vendor))
   const issues: Issue[] = []

@@ -5,15 +5,15 @@ import { type ParsedFile, parseYaml } from './yaml.ts'
 
 /** The files of a schema directory, wherever they are kept: in a folder, in a revision, in a lock file. */
 export interface SchemaTree {
-  /** What messages call the whole. */
+  /** Its name in messages. */
   readonly name: string
   /** Lists the paths that look like YAML and are not hidden, folder by folder. Throws Error if that is impossible. */
   paths(): readonly string[]
   /** Returns the parsed file at a path; undefined if it can't be read. */
   document(path: string): ParsedFile | undefined
-  /** Whether what a file declares is served by code of a project; absent: all is served by that of orch. */
+  /** Returns whether the kinds of a file are served by code of a project; absent: all are served by orch. */
   isOwn?(path: string): boolean
-  /** The schemas of a project that has releases of its own; absent: nothing is known of that. */
+  /** Whether these are the schemas of a project with releases of its own; absent: not known. */
   readonly releases?: 'own'
 }
 
@@ -24,11 +24,10 @@ export interface TextTree extends SchemaTree {
 }
 
 /**
- * Returns a function that tells whether what a file declares is served by code of a project: it is, but for what the schemas that
- * come along declare, too. A file of a base group may replace that of the base: its kinds are still served by what orch
- * knows of them.
+ * Returns a function that returns whether the kinds of a file are served by code of a project: all but those that the
+ * base schemas declare, too. A file may replace that of a base group: its kinds are still served by orch.
  *
- * @param base the schemas that come along
+ * @param base the base schemas of the package
  */
 export function ownIn(base: SchemaTree): (path: string) => boolean {
   const folders = lazy(() => new Set(base.paths().map(folderOf)))
@@ -93,7 +92,7 @@ export function byFolder(first: string, second: string): number {
   return (a[index] ?? '') < (b[index] ?? '') ? -1 : 1
 }
 
-/** Links are followed at the top only, where no circle is. */
+/** Links are followed at the top only, where there can be no cycle. */
 function yamlBelow(directory: string, folder: string): readonly string[] {
   return readdirSync(join(directory, folder), { withFileTypes: true })
     .filter(({ name }) => !isHidden(name))

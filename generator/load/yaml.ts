@@ -6,7 +6,7 @@ const MAXIMAL_DEPTH = 100
 
 export type ParsedFile = { readonly value: unknown } | { readonly issues: readonly Issue[] }
 
-/** How messages of the parser end: the line of an issue says so already. */
+/** The end of the parser's messages, which repeats the line of the issue. */
 const PLACE = / at line \d+, column \d+:?$/
 
 /** Reads one YAML document; never throws. Repeated keys, cyclic aliases and absurd depth are issues with their line. */

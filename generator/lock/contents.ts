@@ -4,8 +4,8 @@ import type { SchemaTree } from '../load/tree.ts'
 import { marker } from '../markers.ts'
 
 /**
- * Returns the documents of a schema directory by path, without what says nothing about compatibility: descriptions,
- * columns, and the objects of the first start.
+ * Returns the documents of a schema directory by path, without parts that don't affect compatibility: descriptions,
+ * columns, and bootstrap objects.
  */
 export function contentsOf(tree: SchemaTree): Readonly<Record<string, unknown>> {
   const files = listSchemaFiles(tree).files.filter(({ folder, stem }) =>

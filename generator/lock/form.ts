@@ -38,7 +38,7 @@ const compiled = lazy((): ValidateFunction<Pick<Lock, 'kinds' | 'schemas'>> =>
   }),
 )
 
-/** Returns a value as a lock; undefined: it has not the form of one. Schemas are checked when they are loaded. */
+/** Returns a value as a lock; undefined: it does not have the form of one. Schemas are checked when they are loaded. */
 export function asLock(value: object): Lock | undefined {
   const check = compiled()
   const { release, ...rest } = { release: undefined, ...value }

@@ -18,7 +18,7 @@ import { printLines } from './print.ts'
 const FORMAT = 1
 const NOTICE = 'Written by orch lock, which refuses a file that was changed otherwise.'
 
-/** A kind in brief, for people and for other programs. */
+/** A summary of a kind, for people and for other programs. */
 interface LockedKind {
   readonly group: string
   readonly kind: string
@@ -34,7 +34,7 @@ interface LockedVersion extends Lifecycle {
   readonly served: boolean
 }
 
-/** What a release promised: all that later releases are compared with. */
+/** The promises of a release, with which later releases are compared. */
 export interface Lock {
   /** `release.yaml` as it was, without what a later release introduces: release, days, flags, feature gates, metrics, behaviours and annotations. */
   readonly release: ReleaseDocument
@@ -45,7 +45,7 @@ export interface Lock {
 
 export type ParsedLock = { readonly lock: Lock } | { readonly reason: string }
 
-/** Returns what a lock file says of a release. */
+/** Returns the lock of a release. */
 export function lockOf({ tree }: SetSource, { model, release }: SchemaSet): Lock {
   const file = topFile(listSchemaFiles(tree), 'release')
   const parsed = file === undefined ? undefined : tree.document(file)
@@ -57,7 +57,7 @@ export function lockOf({ tree }: SetSource, { model, release }: SchemaSet): Lock
   }
 }
 
-/** Leaves out the entries of tables that a later release introduces: they are promised by that one. */
+/** Leaves out the entries of tables that a later release introduces: that release promises them. */
 const withoutLater = (document: ReleaseDocument): ReleaseDocument => {
   const isPromised = ({ introduced }: Entry): boolean =>
     introduced === undefined || isUpTo(introduced, document.release)
@@ -79,13 +79,13 @@ const lockedKind = ({ group, kind, storageVersion, versions }: KindModel, releas
   })),
 })
 
-/** Writes a lock down: the same lock gives the same text. */
+/** Formats a lock: the same lock gives the same text. */
 export function printLock(lock: Lock): string {
   const digest = digestOf(JSON.stringify(lock))
   return printLines({ notice: NOTICE, format: FORMAT, digest, ...lock })
 }
 
-/** Reads a lock. What nobody but `printLock` can have written is refused, with a reason that ends a sentence. */
+/** Reads a lock. A text that `printLock` can't have written is refused, with a reason that ends a sentence. */
 export function parseLock(text: string): ParsedLock {
   const document = parsed(text)
   if (!isJsonObject(document) || typeof document.format !== 'number' || !isJsonObject(document.schemas))

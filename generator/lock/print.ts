@@ -3,7 +3,7 @@ const WIDTH = 120
 /** Writes JSON in lines: what fits into one line is written as one. Ends with a line break. */
 export const printLines = (value: unknown): string => `${print(value, '', 0)}\n`
 
-/** @param lead how much stands before the value in its line */
+/** @param lead number of characters before the value in its line */
 function print(value: unknown, indent: string, lead: number): string {
   const line = inline(value)
   if (indent.length + lead + line.length <= WIDTH || typeof value !== 'object' || value === null) return line

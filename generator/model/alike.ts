@@ -43,7 +43,7 @@ function sameKeys<T>(
   })
 }
 
-/** What a node says itself, the types that it names, and the nodes below it. */
+/** Returns a node's own keywords, the types that it names, and its nested nodes. */
 function partsOf(node: SchemaNode) {
   const {
     description: _,

@@ -3,6 +3,7 @@ import { type DynamicObject, formatGroupVersion } from '../../runtime/api/index.
 import { type Issue, pointerTo } from '../issue.ts'
 import type { BootstrapContent, BootstrapDocument } from '../load/document.ts'
 import type { KindModel } from './model.ts'
+import { defined } from '../../runtime/json/index.ts'
 
 /** Objects in full from the files `bootstrap.yaml`; kinds that are not stored in the version named become issues. */
 export function bootstrapSets(
@@ -22,7 +23,7 @@ export function bootstrapSets(
       return contents.map((content) => inFull({ kind, apiVersion }, content, document))
     })
     const { upkeep, switch: annotation } = document
-    return { upkeep, ...(annotation === undefined ? {} : { switch: annotation }), objects }
+    return { upkeep, ...defined({ switch: annotation }), objects }
   })
   return { sets, issues }
 }
@@ -40,7 +41,7 @@ function inFull(
     ...content,
     metadata: {
       name,
-      ...(namespace === undefined ? {} : { namespace }),
+      ...defined({ namespace }),
       ...(Object.keys(allLabels).length === 0 ? {} : { labels: allLabels }),
       ...(Object.keys(allAnnotations).length === 0 ? {} : { annotations: allAnnotations }),
       ...metadata,

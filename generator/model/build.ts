@@ -18,9 +18,10 @@ import type {
   TypeReference,
 } from './model.ts'
 import { typeKey } from './model.ts'
+import { defined } from '../../runtime/json/index.ts'
 
 const ALL_VERBS: readonly Verb[] = ['create', 'delete', 'deletecollection', 'get', 'list', 'patch', 'update', 'watch']
-/** Subresources that belong to the server, whoever declares them. */
+/** Subresources that the server always serves itself. */
 const SERVER_OWNED: readonly string[] = ['status', 'scale']
 const SUBRESOURCE_VERBS: readonly Verb[] = ['get', 'patch', 'update']
 export const OBJECT_META: TypeReference = { folder: 'meta', version: 'v1', name: 'ObjectMeta' }
@@ -28,7 +29,7 @@ export const OBJECT_META: TypeReference = { folder: 'meta', version: 'v1', name:
 const METADATA_NUMBER = 1
 const SCALE_BODY: TypeReference = { folder: 'autoscaling', version: 'v1', name: 'Scale' }
 
-/** One declaration of a kind in one version, with the place it stands. */
+/** One declaration of a kind in one version, with its position. */
 export interface KindDeclaration {
   readonly source: SourceFile
   readonly kind: string
@@ -45,7 +46,7 @@ export interface BuiltModel {
   readonly issues: readonly Issue[]
 }
 
-/** What the files of a directory say. */
+/** The content of the files of a directory. */
 export interface SourceFiles {
   readonly sources: readonly SourceFile[]
   /** By folder. */
@@ -53,8 +54,8 @@ export interface SourceFiles {
 }
 
 /**
- * Joins the files of a directory to one model, without its conversions. Total: a faulty directory still gives a
- * (useless) model.
+ * Combines the files of a directory into one model, without its conversions. Never throws: an invalid directory still
+ * gives a (useless) model.
  */
 export function buildModel(vendor: Vendor, { sources, bootstraps }: SourceFiles): BuiltModel {
   const index = indexTypes(sources)
@@ -72,7 +73,7 @@ export function buildModel(vendor: Vendor, { sources, bootstraps }: SourceFiles)
           resolver,
           pointer: at,
           ...(index.has(SCALE_BODY) ? { scaleBody: SCALE_BODY } : {}),
-          ...(source.servedBy === undefined ? {} : { servedBy: source.servedBy }),
+          ...defined({ servedBy: source.servedBy }),
         })
         for (const { body, answer } of Object.values(version.subresources))
           for (const type of [body, answer]) if (type !== undefined) bodies.add(typeKey(type))
@@ -84,7 +85,7 @@ export function buildModel(vendor: Vendor, { sources, bootstraps }: SourceFiles)
           pointer: at,
           resource,
           version,
-          ...(storedAs === undefined ? {} : { storedAs }),
+          ...defined({ storedAs }),
         })
       }
       return { name, schema: resolver.node(input, pointer), isKind: resource !== undefined }
@@ -135,13 +136,13 @@ function withEnvelope(schema: SchemaNode): SchemaNode {
   }
 }
 
-/** Where a marker is, and what its references are resolved with. */
+/** The position of a marker, and the resolver of its references. */
 interface MarkerPlace {
   readonly resolver: Resolver
   readonly pointer: string
   /** Body of scale subresources that name none; absent where the schemas declare none. */
   readonly scaleBody?: TypeReference
-  /** Who serves what has a name of its own; absent: orch. */
+  /** Who serves the project's own subresources; absent: orch. */
   readonly servedBy?: 'project'
 }
 
@@ -161,10 +162,12 @@ function kindVersion(resource: ResourceMarker, place: MarkerPlace): KindVersionM
     subresources: Object.fromEntries(subresources),
     columns: resource.columns ?? [],
     selectableFields: resource.selectableFields ?? [],
-    ...(resource.selectablePaths === undefined ? {} : { selectablePaths: resource.selectablePaths }),
-    ...(resource.lenient === undefined ? {} : { lenient: resource.lenient }),
-    ...(resource.deprecationWarning === undefined ? {} : { deprecationWarning: resource.deprecationWarning }),
-    ...(resource.computedDefaults === undefined ? {} : { computedDefaults: resource.computedDefaults }),
+    ...defined({
+      selectablePaths: resource.selectablePaths,
+      lenient: resource.lenient,
+      deprecationWarning: resource.deprecationWarning,
+      computedDefaults: resource.computedDefaults,
+    }),
   }
 }
 
@@ -176,19 +179,18 @@ function subresource(
   const reference = body && resolver.reference(body.$ref, pointerTo(pointer, 'body', '$ref'))
   const answered = answer && resolver.reference(answer.$ref, pointerTo(pointer, 'answer', '$ref'))
   if (name === 'scale' && replicas !== undefined && statusReplicas !== undefined) {
-    const scale = { replicas, statusReplicas, ...(selector === undefined ? {} : { selector }) }
+    const scale = { replicas, statusReplicas, ...defined({ selector }) }
     const type = reference ?? scaleBody
-    return { verbs: SUBRESOURCE_VERBS, scale, ...(type === undefined ? {} : { body: type }) }
+    return { verbs: SUBRESOURCE_VERBS, scale, ...defined({ body: type }) }
   }
   return {
     verbs: verbs ?? SUBRESOURCE_VERBS,
-    ...(reference === undefined ? {} : { body: reference }),
-    ...(answered === undefined ? {} : { answer: answered }),
+    ...defined({ body: reference, answer: answered }),
     ...(servedBy === undefined || SERVER_OWNED.includes(name) ? {} : { servedBy }),
   }
 }
 
-/** One model per kind of a group, its versions newest first; the storage version speaks for what versions share. */
+/** One model per kind of a group, its versions newest first; the storage version determines what versions share. */
 function joinKinds(declarations: readonly KindDeclaration[]): readonly KindModel[] {
   const byKind = groupBy(declarations, ({ source, kind }) => `${source.folder}/${kind}`)
   return [...byKind.values()].flatMap((versions) => {
@@ -208,10 +210,10 @@ function joinKinds(declarations: readonly KindDeclaration[]): readonly KindModel
         categories: resource.categories ?? [],
         scope: resource.scope,
         verbs: speaker.version.verbs,
-        ...(resource.updates === undefined ? {} : { updates: resource.updates }),
+        ...defined({ updates: resource.updates }),
         virtual: resource.virtual ?? false,
         storageVersion: source.version,
-        ...(speaker.storedAs === undefined ? {} : { storedAs: speaker.storedAs }),
+        ...defined({ storedAs: speaker.storedAs }),
         versions: ordered.map((each) => ({ ...each.version, version: each.source.version })),
       },
     ]

@@ -20,7 +20,7 @@ export function referencesOf(node: SchemaNode): readonly TypeReference[] {
   ]
 }
 
-/** The circles of references: two types with the same number contain each other (Tarjan's algorithm). */
+/** The cycles of references: types with the same number contain each other (Tarjan's algorithm). */
 export function circles(groupVersions: readonly GroupVersionModel[]): ReadonlyMap<string, number> {
   const types = new Map<string, TypeModel>()
   for (const each of groupVersions) for (const type of each.types.values()) types.set(typeKey(type), type)

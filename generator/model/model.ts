@@ -4,7 +4,7 @@ import type { Expression } from '../convert/expression.ts'
 import type { Vendor } from '../../runtime/api/index.ts'
 import type { StructuralSchema } from '../../runtime/schema/index.ts'
 
-/** Everything the schema directory says, checked and with every reference resolved to a declared type. */
+/** The checked content of the schema directory, with every reference resolved to a declared type. */
 export interface Model {
   readonly vendor: Vendor
   /** Sorted by folder, then version. */
@@ -37,7 +37,7 @@ export interface TypeReference {
 
 export interface TypeModel extends TypeReference {
   readonly schema: SchemaNode
-  /** It has an envelope: it is a kind, or the body or the answer of a subresource. */
+  /** Whether it has an envelope: it is a kind, or the body or the answer of a subresource. */
   readonly envelope: boolean
 }
 
@@ -55,7 +55,7 @@ type Nested =
 
 /** A schema as written: nested types are references, keywords and markers are those of the structural schema. */
 export interface SchemaNode extends Omit<StructuralSchema, Nested> {
-  /** The node stands for this type; its other keywords refine it. */
+  /** The node is of this type; its other keywords refine it. */
   readonly reference?: TypeReference
   readonly description?: string
   readonly properties?: Readonly<Record<string, SchemaNode>>
@@ -70,7 +70,7 @@ export interface SchemaNode extends Omit<StructuralSchema, Nested> {
   readonly inlineProto?: { readonly number: number; readonly type: TypeReference }
 }
 
-/** What a kind has in all its versions: the definition that is generated says the same. */
+/** The properties that a kind has in all its versions, as in the generated definition. */
 type KindFacts = Pick<
   ResourceDefinition,
   | 'group'
@@ -101,7 +101,7 @@ export interface ConversionEnd {
   readonly apiVersion: string
 }
 
-/** The way from one version of a kind to another, and back. */
+/** The conversion from one version of a kind to another, and back. */
 export interface ConversionModel {
   readonly folder: string
   readonly kind: string
@@ -115,17 +115,17 @@ export interface ConversionModel {
 export interface KindVersionModel {
   readonly version: string
   readonly served: boolean
-  /** The version of its group that clients without a wish of their own use; absent: by order of the versions. */
+  /** The preferred version of its group; absent: by order of the versions. */
   readonly preferred?: true
   readonly verbs: readonly Verb[]
   readonly lifecycle: Lifecycle
   readonly subresources: Readonly<Record<string, SubresourceModel>>
   readonly columns: readonly Column[]
   readonly selectableFields: readonly string[]
-  /** Where those of them are read that are no paths of their own: the first that has a value counts. */
+  /** Paths to read for selectable fields that are no paths themselves; the first with a value is used. */
   readonly selectablePaths?: Readonly<Record<string, readonly string[]>>
   readonly lenient?: readonly string[]
-  /** What every answer in this version warns of. */
+  /** The warning of every answer in this version. */
   readonly deprecationWarning?: string
   readonly computedDefaults?: readonly ComputedDefault[]
 }
@@ -133,9 +133,12 @@ export interface KindVersionModel {
 export interface SubresourceModel {
   readonly verbs: readonly Verb[]
   readonly body?: TypeReference
-  /** What it answers with, where that is another type than the body. */
+  /** The type of its answer, if it differs from the body's. */
   readonly answer?: TypeReference
-  /** Whose code answers: that of a project answers as JSON, or in a form of its own. Absent: that of orch, in every representation. */
+  /**
+   * Whose code answers: a project's code answers in JSON, or with its own content type. Absent: orch, in every
+   * representation.
+   */
   readonly servedBy?: 'project'
   readonly scale?: { readonly replicas: string; readonly statusReplicas: string; readonly selector?: string }
 }

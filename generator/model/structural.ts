@@ -4,8 +4,8 @@ import { PLAIN_KEYWORDS } from './keywords.ts'
 import { type Model, type SchemaNode, type TypeReference, findType, typeKey } from './model.ts'
 
 /**
- * The structural schema of a node, as the generated code would give it. Named types are shared and made when they are
- * first reached, so they may contain themselves.
+ * Builds the structural schemas of nodes, as in the generated code. Named types are shared and created on first use, so
+ * they may contain themselves.
  */
 export class StructuralBuilder {
   readonly #model: Model
@@ -47,7 +47,7 @@ export class StructuralBuilder {
     const known = this.#types.get(key)
     if (known !== undefined) return known
     const type = this.build(findType(this.#model, reference).schema)
-    // A type that is nothing but another one keeps that one's name.
+    // A type that is only an alias keeps the name of the other one.
     if (type.typeName === undefined) Object.defineProperty(type, 'typeName', { value: key, enumerable: true })
     this.#types.set(key, type)
     return type

@@ -44,8 +44,8 @@ export function applyUpdate(out: string, update: Update): void {
 }
 
 /**
- * The same step by step. The manifest names every file before it is touched, and each file is replaced in one step: after
- * a kill between any two of them the next run knows what is its own.
+ * The same step by step. The manifest names every file before it is touched, and each file is replaced atomically:
+ * after a kill between any two steps the next run knows which files are its own.
  */
 export function* stepsOf(out: string, { journal, seen, remove, write, manifest, drift }: Update): Generator<undefined> {
   if (drift.length === 0 && remove.length === 0) return

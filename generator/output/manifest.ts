@@ -13,7 +13,9 @@ export interface Manifest {
   /** The command that the folder belongs to. */
   readonly writer: string
   readonly files: Digests
-  /** What an update was about to write. It has entries while the update runs, and after one that was killed. */
+  /**
+   * The files that an update is about to write. It has entries while the update runs, and after one that was killed.
+   */
   readonly pending: Digests
 }
 
@@ -33,7 +35,7 @@ export function printManifest({ writer, files, pending }: Manifest): string {
   return `${JSON.stringify(document, null, 2)}\n`
 }
 
-/** The manifest that a text is; undefined if it is none, or one of a later format. */
+/** Parses a manifest; undefined if the text is none, or has a later format. */
 export function parseManifest(text: string): Manifest | undefined {
   const document = parsed(text)
   if (!isJsonObject(document) || document.format !== FORMAT || typeof document.writer !== 'string') return undefined

@@ -18,28 +18,31 @@ export interface Obstacle {
 
 /** The content of an output folder. */
 export interface FolderState {
-  /** Undefined: there is none, or none that can be read. */
+  /** Undefined: there is none, or it can't be read. */
   readonly manifest: Manifest | undefined
-  /** Digest by path; undefined for what is no regular file (a link, a folder that nobody expects), or need not be read. */
+  /**
+   * Digest by path; undefined for anything but a regular file (a link, an unexpected folder), and for files that need
+   * not be read.
+   */
   readonly entries: ReadonlyMap<string, string | undefined>
 }
 
 /** The writes and removals that bring a folder up to date. */
 export interface Update {
   readonly drift: readonly Drift[]
-  /** What the manifest says while the update runs. */
+  /** The manifest while the update runs. */
   readonly journal: Manifest
   /** Files with their digests as they were seen, which must still be the same when they are removed or replaced. */
   readonly seen: Digests
   readonly remove: readonly string[]
   readonly write: readonly OutputFile[]
-  /** Written last: the manifest of the folder as it is then. */
+  /** The final manifest, which is written last. */
   readonly manifest: OutputFile
 }
 
 export type Plan = { readonly obstacles: readonly Obstacle[] } | { readonly update: Update }
 
-/** Where the new content of a file stands until it replaces the file in one step. */
+/** Returns the temporary path of a file's new content, until it replaces the file atomically. */
 export const temporaryPath = (path: string): string => `${path}.orch-tmp`
 
 const TEMPORARY_MANIFEST = temporaryPath(MANIFEST_PATH)
@@ -64,12 +67,12 @@ export function compare({ entries }: FolderState, files: readonly OutputFile[]):
 }
 
 /**
- * Decides everything before anything is written: either the obstacles, or the whole update. A file may be
- * replaced or removed if the manifest says that this command wrote what it holds. Whatever holds what it should is right,
- * whoever wrote it.
+ * Decides everything before anything is written: returns either the obstacles or the whole update. A file may be
+ * replaced or removed if the manifest says that this command wrote its content. A file that already has the wanted
+ * content is fine, whoever wrote it.
  *
  * @param files everything that the folder should hold, without the manifest
- * @param mode whether files that were edited since are overwritten, or are obstacles
+ * @param mode whether files that were edited since are overwritten or are obstacles
  */
 export function planUpdate(
   state: FolderState,
@@ -93,7 +96,7 @@ export function planUpdate(
       journal: {
         writer,
         files: new Map([...seen].filter(([path]) => path !== MANIFEST_PATH && !isTemporary(own, path))),
-        // Those that a killed update left are known until they are gone.
+        // Files of a killed update stay listed until they are removed.
         pending: new Map([
           ...[...(own?.pending ?? [])].filter(([path]) => seen.has(temporaryPath(path))),
           ...digestsOf(write),

@@ -8,7 +8,7 @@ export interface Output {
   readonly out: string
   /** The command that the folder belongs to. */
   readonly writer: string
-  /** Everything that the folder should hold, beside the manifest. */
+  /** Everything that the folder should hold, besides the manifest. */
   readonly files: readonly OutputFile[]
 }
 

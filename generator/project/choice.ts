@@ -17,20 +17,20 @@ export const DEFAULT_CHOICE: readonly string[] = [
   'authorization',
 ]
 
-/** What a folder means by itself, where that is not all of its kinds: what is about Pods and nodes must be asked for. */
+/** The kinds that a folder's name alone selects, if not all of them: kinds of Pods and nodes must be requested. */
 const PARTS: Readonly<Record<string, readonly string[]>> = {
   core: ['configmaps', 'events', 'namespaces', 'secrets', 'serviceaccounts'],
 }
 
-/** Thrown for a choice that names what does not come along. The message is the end of a sentence about the choice. */
+/** Thrown for a choice that names unknown base kinds. The message is the end of a sentence about the choice. */
 export class ChoiceError extends Error {
   override readonly name = 'ChoiceError'
 }
 
-/** What kinds are chosen from. */
+/** The base kinds to choose from. */
 export interface ChoiceOf {
   readonly documents: RawDocuments
-  /** All folders of the schemas that come along. */
+  /** All folders of the base schemas. */
   readonly folders: readonly string[]
   /** Versions of kinds that were removed by this release are left out, unless all kinds are chosen. */
   readonly release: string
@@ -82,7 +82,7 @@ function kindsOf(
   )
 }
 
-/** Whether a version of a kind is not gone by a release; one that objects are stored in stays. */
+/** Returns whether a release still has a version of a kind; the storage version always stays. */
 function isPresent({ lifecycle, storage }: JsonObject, release: string): boolean {
   if (storage === true || !isJsonObject(lifecycle)) return true
   const { removed } = lifecycle

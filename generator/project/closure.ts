@@ -5,7 +5,7 @@ import { placeKey, type RawDocuments, referencesIn, resourceOf, type TypePlace }
 
 const SCALE: TypePlace = { folder: 'autoscaling', version: 'v1', name: 'Scale' }
 
-/** What kinds and types need of the files that they come from. */
+/** The parts of files that kinds and types need. */
 export interface Needed {
   /** Keys of all types, those of kinds among them. */
   readonly types: ReadonlySet<string>
@@ -13,7 +13,10 @@ export interface Needed {
   readonly kinds: ReadonlySet<string>
 }
 
-/** Returns all that kinds and types refer to, directly or not, with themselves. What leads nowhere is left to the checks. */
+/**
+ * Returns everything that kinds and types refer to, directly or not, including themselves. Broken references are left
+ * to the checks.
+ */
 export function neededOf(documents: RawDocuments, kinds: readonly TypePlace[], types: readonly TypePlace[]): Needed {
   const closure = new Closure(documents)
   for (const kind of kinds) closure.addKind(kind)
@@ -43,7 +46,7 @@ class Closure implements Needed {
     const { [marker('resource')]: _, ...rest } = schema
     for (const reference of referencesIn(rest, place)) this.addType(reference)
     const extended = extendedBy(schema, place)
-    // What is taken over refers to types of this file where it declares some of their names.
+    // Inherited parts refer to types of this file if it declares them.
     if (extended !== undefined) for (const name of this.#namesBelow(extended)) this.addType({ ...place, name })
   }
 

@@ -12,7 +12,7 @@ export interface TypePlace {
 
 export const placeKey = ({ folder, version, name }: TypePlace): string => `${folder}/${version}/${name}`
 
-/** The schema files of a tree as they are written, each read when it is first asked for. */
+/** The schema files of a tree as written, each read on first use. */
 export class RawDocuments {
   readonly #tree: SchemaTree
   readonly #read = new Map<string, JsonObject | undefined>()
@@ -52,7 +52,7 @@ export class RawDocuments {
   }
 }
 
-/** Returns what a type says of the kind that it is; undefined: it is none. */
+/** Returns the resource marker of a type; undefined: it is no kind. */
 export function resourceOf(schema: JsonObject): JsonObject | undefined {
   const resource = schema[marker('resource')]
   return isJsonObject(resource) ? resource : undefined

@@ -6,11 +6,11 @@ import { chosenKinds, type KindChoice } from './choice.ts'
 import { impliedBy, type Needed, neededOf } from './closure.ts'
 import { placeKey, RawDocuments, referencesIn, resourceOf, type TypePlace } from './documents.ts'
 
-/** What the schemas of a project are completed with. */
+/** The schemas of a project, and what completes them. */
 export interface ProjectSchemas {
   /** The project's own. */
   readonly own: TextTree
-  /** Those that come along. */
+  /** The base schemas. */
   readonly base: TextTree
   /** The base kinds that are served. */
   readonly kinds: KindChoice
@@ -22,8 +22,8 @@ const VENDOR_FILE = 'vendor.yaml'
 const METADATA = 'meta'
 
 /**
- * Returns a project's own schemas together with the chosen base kinds, and with every type that any of them refers to. A
- * file of the project's own takes the place of the one of the same path. Throws ChoiceError.
+ * Returns a project's own schemas together with the chosen base kinds, and with every type that any of them refers to.
+ * A project's file replaces the base file at the same path. Throws ChoiceError.
  */
 export function projectTree({ own, base, kinds, vendor }: ProjectSchemas): TextTree {
   const ownPaths = own.paths()
@@ -62,7 +62,7 @@ export function projectTree({ own, base, kinds, vendor }: ProjectSchemas): TextT
 const typesOf = (documents: RawDocuments, folder: string, version: string): readonly TypePlace[] =>
   Object.keys(documents.schemas(folder, version)).map((name) => ({ folder, version, name }))
 
-/** What the project's own schemas refer to. */
+/** Returns what the project's own schemas refer to. */
 function neededByOwn(own: TextTree, paths: readonly string[]): readonly TypePlace[] {
   const documents = new RawDocuments(own)
   return paths.flatMap((path) => {
@@ -72,10 +72,10 @@ function neededByOwn(own: TextTree, paths: readonly string[]): readonly TypePlac
   })
 }
 
-/** Returns what is needed of a file; undefined: nothing. */
+/** Returns the needed part of a file; undefined: nothing. */
 function partOf(documents: RawDocuments, path: string, needed: Needed): JsonObject | undefined {
   const [folder = '', stem = ''] = path.replace(/\.ya?ml$/, '').split('/')
-  // What nothing is needed of is not even read.
+  // Files of which nothing is needed are not read.
   if (![...needed.types].some((key) => key.startsWith(`${folder}/`))) return undefined
   const document = documents.document(path) ?? {}
   const isKind = (version: string, name: string): boolean => needed.kinds.has(placeKey({ folder, version, name }))

@@ -5,7 +5,7 @@ const SECOND = 1_000
 
 export type AdmissionStep = 'admit' | 'validate'
 
-/** What became of a request in a stage, or in all stages of a step. */
+/** The outcome of a request in a stage, or in all stages of a step. */
 type AdmissionOutcome = 'admitted' | 'rejected'
 
 /** Called with the time (seconds) that a stage took, or all stages of a step. Must not throw. */

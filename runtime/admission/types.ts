@@ -23,8 +23,8 @@ export interface ObjectVersions {
 export const requestWork = (): Work => new Work(MOST_WORK)
 
 /**
- * Adds an annotation to the audit event of a request, of which each key has one value: the first. One of the level `Request`
- * shows of the body, and is left out of events that don't.
+ * Adds an annotation to the audit event of a request, where the first value of a key wins. An annotation of the level
+ * `Request` reveals parts of the body, and is left out of events that must not.
  */
 export type Annotate = (key: string, value: string, level?: 'Metadata' | 'Request') => void
 

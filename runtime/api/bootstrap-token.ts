@@ -17,13 +17,16 @@ export interface BootstrapTokenText {
   readonly secret: string
 }
 
-/** What a Secret says of a bootstrap token. */
+/** A bootstrap token with the settings of its Secret. */
 export interface BootstrapToken extends BootstrapTokenText {
-  /** Milliseconds since the epoch from which on it is void; Infinity: never. One that can't be read has passed. */
+  /** Expiry in milliseconds since the epoch; Infinity: never. An unreadable expiry counts as passed. */
   readonly expiresAt: number
   readonly mayAuthenticate: boolean
   readonly maySign: boolean
-  /** Of its user; undefined: the Secret names a group that no bootstrap token can have, and the token is no credential. */
+  /**
+   * Groups of its user; undefined: the Secret names a group that no bootstrap token may have, so the token is no
+   * credential.
+   */
   readonly groups: readonly string[] | undefined
 }
 
@@ -53,7 +56,7 @@ function groupsOf(text: string): readonly string[] | undefined {
   return extra.every((group) => EXTRA_GROUP.test(group)) ? [...new Set([GROUP, ...extra])].sort() : undefined
 }
 
-/** When a Secret of the type of bootstrap tokens expires, whatever else it holds: as {@link BootstrapToken} `expiresAt`. */
+/** Returns when a bootstrap token Secret expires, whatever else it holds; see `expiresAt` of {@link BootstrapToken}. */
 export const bootstrapTokenExpiry = (secret: DynamicObject): number =>
   expiryOf(textIn(objectOf(secret.data), 'expiration'))
 

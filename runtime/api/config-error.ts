@@ -1,4 +1,4 @@
-/** Somebody wrote a configuration that can't be served. The message is one sentence for them. */
+/** A configuration that can't be served. The message is one sentence for its author. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError'
 }

@@ -1,5 +1,5 @@
 /**
- * Descriptions of the fields that every object has beside its own. They begin with the words that Kubernetes' public
+ * Descriptions of the fields that every object has besides its own. They begin with the words that Kubernetes' public
  * conformance tests look for.
  */
 export const ENVELOPE_DESCRIPTIONS = {

@@ -17,12 +17,12 @@ export function generateName(prefix: string): string {
 
 const UID_BYTES = 16
 const UID_CHARACTERS = 36
-/** Identifiers that are made together: random bytes and texts are cheap in large pieces. */
+/** Identifiers that are generated together: random bytes and texts are cheap in large pieces. */
 const UIDS_AT_ONCE = 128
 const DIGITS = Buffer.from('0123456789abcdef')
 const HYPHEN = 0x2d
 
-/** Gives one random identifier after the other of those that were made together. */
+/** Returns pre-generated random identifiers one by one. */
 class UidSource {
   #text = ''
   #next = 0

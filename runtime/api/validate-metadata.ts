@@ -137,7 +137,7 @@ const IMMUTABLE_FIELDS = [
   'deletionGracePeriodSeconds',
 ] as const
 
-/** Returns the errors of what an update may not change. Both have the server-owned fields filled in already. */
+/** Returns the errors of changes that an update may not make. Both have the server-owned fields filled in already. */
 export function validateMetadataUpdate(metadata: ObjectMeta, old: ObjectMeta): FieldError[] {
   const errors: FieldError[] = []
   if (isUnderDeletion(old)) {

@@ -2,7 +2,7 @@ import { setMaxListeners } from 'node:events'
 
 export interface Deadline {
   readonly milliseconds: number
-  /** Aborts the work before the deadline; absent: nothing does. */
+  /** Aborts the work before the deadline; absent: none. */
   readonly within?: AbortSignal
 }
 

@@ -1,8 +1,9 @@
 /**
- * Returns a function that makes a value of an object when it is first asked for it, and keeps it for as long as the object is
- * in use: for objects that are plain, possibly frozen data of others and hold nothing that is derived from them.
+ * Returns a function that computes a value from an object on first use, and keeps it for as long as the object lives:
+ * for plain, possibly frozen data of others that can't hold what is derived from it.
  *
- * @param meanwhile what the value is while it is made: an object may lead back to itself. Absent: it never does
+ * @param meanwhile returns the value to use while it is being computed, for objects that lead back to themselves.
+ * Absent: they never do
  */
 export function derived<K extends object, V>(make: (object: K) => V, meanwhile?: (object: K) => V): (object: K) => V {
   const made = new WeakMap<K, V>()

@@ -1,6 +1,6 @@
 /**
- * Calls functions one after the other at the end of the turn of the event loop in which they were given, after all input of
- * that turn. What many do alike is then done by all of them in a row, and finds its code in the caches of the processor.
+ * Calls functions one after the other at the end of the turn of the event loop in which they were given, after all
+ * input of that turn. Similar work then runs in a row, with its code in the processor's caches.
  */
 export class EndOfTurn {
   #calls: (() => void)[] = []

@@ -4,11 +4,11 @@
  */
 export type Eventual<T> = T | Promise<T>
 
-/** Continues with a value: synchronously where it is known. */
+/** Continues with a value: synchronously if it is known. */
 export const whenKnown = <T, R>(value: Eventual<T>, next: (value: T) => Eventual<R>): Eventual<R> =>
   value instanceof Promise ? value.then(next) : next(value)
 
-/** Returns the outcome of work, or what `failed` makes of its error, whether it is thrown now or later. */
+/** Returns the outcome of work, or the result of `failed` for its error, whether it throws or rejects. */
 export function attempt<T>(work: () => Eventual<T>, failed: (error: unknown) => T): Eventual<T> {
   try {
     const outcome = work()
@@ -28,7 +28,7 @@ export function promised<T>(work: () => Eventual<T>): Promise<T> {
   }
 }
 
-/** Returns the outcome of work: what it throws is a rejection. */
+/** Returns the outcome of work; an error that it throws becomes a rejection. */
 export function unthrown<T>(work: () => Eventual<T>): Eventual<T> {
   try {
     return work()

@@ -1,4 +1,4 @@
-/** A value for the first one who takes it, which is kept for nobody else. */
+/** A value that only its first taker gets, and that is not kept any longer. */
 export class Handover<T> {
   #value: T | undefined
 

@@ -7,7 +7,7 @@ export type Turn = () => Promise<void>
 /**
  * Does the work for each item, in their order, and lets other work run every few milliseconds.
  *
- * @param turn default: the next turn of the event loop, beside others who do the same
+ * @param turn default: the next turn of the event loop, shared with others who do the same
  */
 export async function inSlices<T>(
   items: Iterable<T>,

@@ -1,4 +1,7 @@
-/** How work is spread over time: in turns, in slices, in parallel, later, again after a pause; and values that are made once. */
+/**
+ * Scheduling of work: in turns, in slices, in parallel, later, or again after a pause; and values that are computed
+ * once.
+ */
 export { BackgroundError } from './background-error.ts'
 export { pauseAfter, type Backoff } from './backoff.ts'
 export { DeadlineExceeded, withDeadline } from './deadline.ts'

@@ -1,16 +1,16 @@
-/** Milliseconds that long work may take in one turn of the event loop, besides what it has begun by then. */
+/** Milliseconds of one turn of the event loop after which long work begins no further piece. */
 const SLICE_MILLISECONDS = 2
 
-/** Weight that fills a slice, however fast it was: bytes that are encoded, or what costs as much. */
+/** Weight that fills a slice, however fast it was: encoded bytes, or work of the same cost. */
 export const SLICE_WEIGHT = 32 * 1024
 
 /** Weight after which the clock is looked at again: that costs as much as the smallest pieces of work. */
 const LOOK_WEIGHT = 2 * 1024
 
 /**
- * What long work has done in the present turn of the event loop. It asks after each piece whether the slice is full, and
- * then waits for its next turn. The same work takes a hundred times longer while the engine has not compiled it, so a slice
- * is measured by the clock, and not by its weight alone.
+ * The part of long work done in the present turn of the event loop. The work checks after each piece whether the slice
+ * is full, and then waits for its next turn. The same work takes a hundred times longer while the engine has not
+ * compiled it, so a slice is measured by the clock, and not by its weight alone.
  */
 export class Slice {
   #began = performance.now()

@@ -2,14 +2,17 @@
 export interface Timers {
   /** Milliseconds since the epoch. */
   now(): number
-  /** Calls back once after so many milliseconds; what it returns ends that. A timer does not keep the process alive. */
+  /**
+   * Calls back once after so many milliseconds. Returns a function that cancels the timer. A timer does not keep the
+   * process alive.
+   */
   after(milliseconds: number, work: () => void): () => void
 }
 
 /** The longest wait of a timer of node (milliseconds). */
 const LONGEST_WAIT = 2 ** 31 - 1
 
-/** The timers of the machine, by a clock that never goes back. What is due beyond their reach comes early. */
+/** The timers of the machine, by a monotonic clock. Work that is due beyond their longest wait runs early. */
 export const systemTimers: Timers = {
   now: () => performance.timeOrigin + performance.now(),
   after(milliseconds, work) {

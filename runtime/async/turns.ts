@@ -22,7 +22,7 @@ export class Turns {
 /** Work in slices, with a yield after each: a pure function that may take long for a large input. */
 export type Sliced<T> = Generator<void, T, void>
 
-/** Does all slices at once. */
+/** Runs all slices at once. */
 export function atOnce<T>(work: Sliced<T>): T {
   let step = work.next()
   while (step.done !== true) step = work.next()

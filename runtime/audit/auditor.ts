@@ -40,7 +40,7 @@ export class Auditor {
     return decision.level === 'None' ? undefined : new AuditEvent(this.#context, request, decision)
   }
 
-  /** Hands over to the sink what it does not have yet: before the sink is closed. */
+  /** Hands over pending events to the sink; call it before the sink is closed. */
   flush(): void {
     this.#context.handover.flush()
   }

@@ -1,4 +1,4 @@
-/** Audit: which requests there are events of, what an event holds, and where events go. */
+/** Audit: which requests have events, what an event contains, and where events go. */
 export { Auditor } from './auditor.ts'
 export { AuditEvent } from './event/event.ts'
 export { shownUri } from './event/request-uri.ts'

@@ -1,7 +1,7 @@
 import type { Metrics } from '../metrics/index.ts'
 import { LEVELS, type Level } from './policy/policy.ts'
 
-/** Counts what becomes of events. */
+/** Counts audit events and their losses. */
 export interface AuditMetrics {
   /** A request was given a level. */
   leveled(level: Level): void

@@ -1,5 +1,5 @@
 export interface ExpiringCacheOptions {
-  /** Values at most; the least recently used one makes room. */
+  /** Most values; the least recently used one is evicted. */
   readonly capacity: number
   /** Returns monotonic milliseconds. */
   clock(): number
@@ -11,7 +11,7 @@ interface CachedValue<T> {
   readonly until: number
 }
 
-/** Keeps values for a time each. */
+/** Keeps values, each for its own time. */
 export class ExpiringCache<T> {
   readonly #options: ExpiringCacheOptions
   /** The most recently used ones are last. */
@@ -30,7 +30,7 @@ export class ExpiringCache<T> {
     return found.value
   }
 
-  /** Keeps a value for so many milliseconds; for none it is not kept. */
+  /** Keeps a value for `life` milliseconds; not at all for 0. */
   set(key: string, value: T, life: number): void {
     if (life <= 0) return
     const { capacity, clock } = this.#options

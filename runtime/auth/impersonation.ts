@@ -13,7 +13,7 @@ const EXTRA = 'impersonate-extra-'
 /** The user that a request asks to act as. */
 export interface Impersonation {
   readonly user: UserInfo
-  /** The caller must be allowed each of them. */
+  /** Requests that the caller must all be allowed to make. */
   readonly rights: readonly Attributes[]
 }
 
@@ -27,14 +27,14 @@ function extraOf(headers: HeaderValues): Readonly<Record<string, readonly string
   const extra = new Map<string, readonly string[]>()
   for (const name of Object.keys(headers)) {
     if (!name.startsWith(EXTRA)) continue
-    // Two headers may be one key, written in two ways.
+    // Two headers may spell the same key in two ways.
     const key = unescaped(name.slice(EXTRA.length))
     extra.set(key, [...(extra.get(key) ?? []), ...headerTexts(headers, name)])
   }
   return Object.fromEntries(extra)
 }
 
-/** Throws ApiError 403 for an unknown header `Impersonate-*`: it would have no effect, unnoticed. */
+/** Throws ApiError 403 for an unknown header `Impersonate-*`, which would otherwise be ignored silently. */
 function refuseUnknown(headers: HeaderValues): void {
   for (const name of Object.keys(headers)) {
     const known = [USER, GROUP, UID].includes(name) || name.startsWith(EXTRA) || !name.startsWith(IMPERSONATION_PREFIX)

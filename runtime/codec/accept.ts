@@ -21,8 +21,8 @@ function parseClause(text: string): AcceptClause | undefined {
 }
 
 /**
- * Parses an Accept header to its clauses, the preferred one first; those of one quality keep their order (NEG-04). What
- * is no media range is ignored.
+ * Parses an Accept header to its clauses, the preferred one first; those of one quality keep their order (NEG-04).
+ * Anything but a media range is ignored.
  */
 export function parseAccept(header: string): readonly AcceptClause[] {
   return splitOutsideQuotes(header, ',')

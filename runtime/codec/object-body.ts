@@ -54,7 +54,7 @@ function checkKind(found: GroupVersionKind, expected: ExpectedType): void {
 
 export interface DecodedObject extends Omit<DecodedBody, 'text'> {
   readonly value: DynamicObject
-  /** What it was decoded from, if that can be copied. */
+  /** The source that it was decoded from, if bytes can be copied from it. */
   readonly source?: ObjectSource | undefined
 }
 

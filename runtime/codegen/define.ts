@@ -18,7 +18,7 @@ export interface VersionData extends Omit<
 > {
   readonly schema: () => StructuralSchema
   readonly subresources: Readonly<Record<string, SubresourceData>>
-  /** Of every version but the one in which objects are stored. */
+  /** Set for every version but the one in which objects are stored. */
   readonly toStorage?: Convert
   readonly fromStorage?: Convert
   /** Filled in after the defaults of the schema. */
@@ -50,7 +50,10 @@ export function defineVersion(data: VersionData): VersionDefinition {
   }
 }
 
-/** What the version fills in does not wait for the next write, and what annotations bring along has the right types. */
+/**
+ * Returns the conversion to a served version: with the version's defaults, and without values from annotations that
+ * have wrong types.
+ */
 function served(schema: () => StructuralSchema, fromStorage: Convert): Convert {
   const sound = guarded(fromStorage, (object) => !hasTypeError(validate(schema(), object, nativeWording)))
   return (object) => applyDefaults(schema(), sound(object))

@@ -6,7 +6,7 @@ import type { Controller, ControllerOptions } from './controller.ts'
 import { controllerContext, isAnswer, readObject } from './operate.ts'
 import { WorkQueue, type WorkResult } from './work-queue.ts'
 
-/** What users may do. */
+/** The authorizer and the users of service accounts. */
 export interface AccountRights {
   /** Returns the user of a service account. */
   userOf(account: { readonly namespace: string; readonly name: string }): UserInfo
@@ -15,16 +15,16 @@ export interface AccountRights {
 
 const BACKOFF = { firstMilliseconds: 100, longestMilliseconds: 60_000 }
 const READ_VERBS: readonly string[] = ['get', 'list', 'watch']
-/** How long the default roles may take to become known after the first start, and how often they are looked for. */
+/** How long the default roles may take to be loaded after the first start, and how often that is checked. */
 const ROLES = { patienceMilliseconds: 10_000, pauseMilliseconds: 50 } as const
 
 const typeOf = ({ resource, subresource }: Action): string =>
   subresource === '' ? resource : `${resource}/${subresource}`
 
 /**
- * Lets each controller act as its own service account (`--use-service-account-credentials`). As in kube-controller-manager,
- * what they read comes from informers that they share, which are those of the manager itself: it may list and watch all
- * types. What they write, they write by the rights of their own accounts alone.
+ * Lets each controller act as its own service account (`--use-service-account-credentials`). As in
+ * kube-controller-manager, controllers read from shared informers, which act as the manager itself: it may list and
+ * watch all types. Writes are authorized by the rights of the controller's own account alone.
  */
 export class ServiceAccounts {
   readonly #options: ControllerOptions
@@ -40,7 +40,7 @@ export class ServiceAccounts {
     }
   }
 
-  /** Returns the types as the manager itself reaches them. */
+  /** Returns the types with the rights of the manager itself. */
   own(): Registry {
     const authorize = (action: Action): Promise<void> => this.#authorize(this.#manager, action)
     return actingCatalog(this.#options.catalog, { user: this.#manager, authorize })
@@ -55,7 +55,7 @@ export class ServiceAccounts {
     return { user, authorize: (action) => this.#authorize(user, action) }
   }
 
-  /** Waits until the default roles are known: without them, no controller could begin. */
+  /** Waits until the default roles are loaded: without them, no controller could start. */
   async ready(): Promise<void> {
     const all = { group: '', version: 'v1', resource: 'namespaces', subresource: '', namespace: '', name: '' }
     const end = performance.now() + ROLES.patienceMilliseconds
@@ -63,7 +63,7 @@ export class ServiceAccounts {
       await sleep(ROLES.pauseMilliseconds)
   }
 
-  /** Makes the service accounts that are absent, and tries again for as long as that fails. */
+  /** Creates missing service accounts, and retries for as long as that fails. */
   keep(names: readonly string[]): Controller {
     const { report, vendor } = this.#options
     const registry = this.own().find('', 'serviceaccounts')
@@ -96,7 +96,7 @@ export class ServiceAccounts {
     throw forbidden({ group, resource }, name, why)
   }
 
-  /** Whether the informers of the manager may hold what is read. */
+  /** Returns whether the manager's informers may serve a read. */
   async #isInformed(action: Action): Promise<boolean> {
     const whole = { ...action, namespace: '', name: '' }
     const answers = ['list', 'watch'].map((verb) => this.#rights.allows(this.#manager, { ...whole, verb }))

@@ -14,17 +14,17 @@ export interface Action {
   readonly name: string
 }
 
-/** As whom controllers act. */
+/** The identity and the guard with which controllers act. */
 export interface Actor {
   /** undefined: as the controller itself, without limits. */
   readonly user?: UserInfo
-  /** What must hold of the store with every write; undefined: nothing. */
+  /** A condition on the store that every write requires; undefined: none. */
   readonly guard?: Guard | undefined
   /** Throws ApiError 403 for what the user may not do; absent: everything is allowed. */
   authorize?(action: Action): Promise<void>
 }
 
-/** Returns the same types as an actor reaches them: every operation is authorized, and every write guarded. */
+/** Returns the same types with the rights of an actor: every operation is authorized, and every write guarded. */
 export function actingCatalog(catalog: Registry, actor: Actor): Registry {
   const wrap = derived((registry: ResourceRegistry): ResourceRegistry => new ActingRegistry(registry, actor))
   const wrapIf = (registry: ResourceRegistry | undefined): ResourceRegistry | undefined =>

@@ -4,7 +4,7 @@ import type { DynamicObject } from '../api/index.ts'
 /** One aspect of the state of an object. */
 export type Condition = Readonly<Record<'type' | 'status' | 'reason' | 'message', string>>
 
-/** Puts conditions into the status of a draft; the time of one changes only with its status. */
+/** Sets conditions in the status of a draft; the transition time of a condition changes only with its status. */
 export function setConditions(draft: DynamicObject, conditions: readonly Condition[], now: string): void {
   const status = isJsonObject(draft.status) ? draft.status : {}
   const present = objectsOf(status.conditions)

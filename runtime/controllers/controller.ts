@@ -5,20 +5,22 @@ import type { ControllerObserver } from './observer.ts'
 
 export interface ControllerOptions {
   readonly catalog: Registry
-  /** The same types without the limits of who acts, for objects that installers of Kubernetes make; default: `catalog`. */
+  /**
+   * The same types without the actor's limits, for objects that installers of Kubernetes create; default: `catalog`.
+   */
   readonly installer?: Registry
   readonly vendor: Vendor
-  /** What definitions make; absent: definitions are objects like any other, and nothing is served because of them. */
+  /** Creates types from definitions; absent: definitions are ordinary objects, and serve nothing. */
   readonly customTypes?: CustomTypes
-  /** Called with errors in the background, each of which is tried again. */
+  /** Called with errors in the background, each of which is retried. */
   readonly report: (error: unknown) => void
-  /** Absent: nothing of the controllers is measured. */
+  /** Absent: controllers are not measured. */
   readonly observer?: ControllerObserver | undefined
   /** Milliseconds since the epoch. */
   readonly clock?: () => number
-  /** Between the deletion of a namespace and that of its contents (milliseconds). */
+  /** Delay between the deletion of a namespace and that of its contents (milliseconds). */
   readonly namespaceDelayMilliseconds?: number
-  /** Between a change and the work of the garbage collector on it (milliseconds). */
+  /** Delay between a change and the garbage collector's work on it (milliseconds). */
   readonly collectionDelayMilliseconds?: number
 }
 

@@ -10,7 +10,7 @@ import { WorkQueue, type WorkResult } from './work-queue.ts'
 const DELAY_MILLISECONDS = 0
 const BACKOFF = { firstMilliseconds: 100, longestMilliseconds: 60_000 }
 
-/** An object that every namespace is to have. */
+/** An object that every namespace should have. */
 export interface NamespacedObject {
   /** Name of the controller, for its writes and reports. */
   readonly controller: string
@@ -18,11 +18,11 @@ export interface NamespacedObject {
   readonly name: string
   /** Returns the object for a namespace that has none. */
   make(namespace: string): DynamicObject
-  /** Corrects the present object where it differs from what it should be; absent: it may be anything. */
+  /** Corrects the present object if it differs from what it should be; absent: it may be anything. */
   correct?(place: PresentObject): Promise<void>
 }
 
-/** An object that is there, and how its controller acts on it. */
+/** An existing object, and how its controller acts on it. */
 interface PresentObject {
   readonly object: DynamicObject
   readonly target: ObjectReference
@@ -30,7 +30,10 @@ interface PresentObject {
   readonly context: OperationContext
 }
 
-/** Keeps an object in every namespace that is not under deletion: one that is deleted comes back, one that is edited is corrected. */
+/**
+ * Maintains an object in every namespace that is not being deleted: a deleted one is recreated, an edited one
+ * corrected.
+ */
 export function inEveryNamespace(
   { catalog, report, observer }: ControllerOptions,
   wanted: NamespacedObject,
@@ -50,7 +53,7 @@ export function inEveryNamespace(
       return
     }
     await registry.create(context, target, wanted.make(namespace), {}).catch((error: unknown) => {
-      // The namespace ends or is gone, or another server was first.
+      // The namespace is being deleted or gone, or another server was first.
       if (!isAnswer(error, 404, 409) && !isNamespaceEnding(error)) throw error
     })
   }

@@ -42,28 +42,28 @@ export {
   tokenCleaner,
 }
 
-/** What a server runs beside requests. */
+/** What a server runs besides requests. */
 export interface StartOptions {
-  /** Objects of the first start. */
+  /** Bootstrap objects, which exist from the first start. */
   readonly bootstrap: readonly BootstrapObjects[]
   readonly published: Published
   /** The controllers that are switched on. */
   readonly controllers: readonly NamedController[]
-  /** Returns what sees the controller of a name; default: what sees all. */
+  /** Returns the observer of a controller; default: the common one. */
   observerOf?(name: string): ControllerObserver
-  /** Called when the objects of the first start are there. */
+  /** Called when the bootstrap objects exist. */
   bootstrapped?(): void
-  /** Called, once or more often, when those controllers have begun that this server is to run. */
+  /** Called at least once, when the controllers that this server runs have started. */
   started?(): void
-  /** How the servers of the store elect the one that runs them; undefined: this server runs them in any case. */
+  /** How the servers of the store elect a leader; undefined: this server runs the controllers in any case. */
   readonly leadership?: Leadership | undefined
-  /** The rights by which each controller acts as its own service account; undefined: all act without limits. */
+  /** The rights with which each controller acts as its own service account; undefined: all act without limits. */
   readonly rights?: AccountRights | undefined
 }
 
 /**
- * Makes the objects of the first start, then runs the controllers until it is closed: those that this server needs itself
- * at once, those that act on objects for all servers while it leads.
+ * Creates the bootstrap objects, then runs the controllers until it is closed: those that every server needs at once,
+ * those that act for all servers while it leads.
  */
 export async function startControllers(
   options: ControllerOptions,

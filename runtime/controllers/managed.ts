@@ -7,17 +7,17 @@ import type { ControllerObserver } from './observer.ts'
 import type { NamedController, Published } from './named.ts'
 
 export interface ManagedOptions extends ControllerOptions {
-  /** Of the term in which they run; undefined: nobody is elected. */
+  /** Guard of the term in which they run; undefined: there is no election. */
   readonly guard: Guard | undefined
   readonly published: Published
   readonly controllers: readonly NamedController[]
-  /** Returns what sees the controller of a name; default: what sees all. */
+  /** Returns the observer of a controller; default: the common one. */
   observerOf?(name: string): ControllerObserver
   /** undefined: all of them act without limits. */
   readonly accounts: ServiceAccounts | undefined
 }
 
-/** Starts the controllers, each as the actor that it is, and with the guard of the term. */
+/** Starts the controllers, each as its own actor and with the guard of the term. */
 export async function startManaged(options: ManagedOptions): Promise<Controller> {
   const { guard, published, controllers, accounts, observerOf, ...rest } = options
   const kept = accounts?.keep(controllers.flatMap(({ account }) => account ?? []))

@@ -14,15 +14,15 @@ import {
 } from './service-accounts/index.ts'
 import { storageMigrator } from './storage-migrator/index.ts'
 
-/** What controllers publish of the server that runs them. */
+/** What controllers publish about the server that runs them. */
 export interface Published {
   readonly own: OwnFacts
-  /** PEM of the certificates that every namespace is to hold; undefined: none. */
+  /** PEM of the certificates that every namespace should contain; undefined: none. */
   readonly rootCertificates: string | undefined
   readonly clusterInfo: ClusterInfo
   /** Issues the tokens of Secrets. */
   readonly tokenIssuer: Pick<SecretContents, 'issueLegacy'>
-  /** What becomes of tokens of Secrets that nobody uses. */
+  /** The clean-up of unused tokens of Secrets. */
   readonly legacyTokens: LegacyTokens
 }
 
@@ -32,20 +32,20 @@ export interface NamedController {
   readonly name: string
   /** The name that it had before all of them ended in `-controller`. */
   readonly alias: string
-  /** Whether `*` means it too. */
+  /** Whether `*` includes it. */
   readonly default: 'on' | 'off'
   /**
-   * The service account that it acts as where each has its own, and the rest of the name of its role `system:controller:…`;
-   * undefined: it acts as the manager of all, as what issues the tokens of accounts does in Kubernetes.
+   * The service account that it acts as if each controller has its own; also the end of the name of its role
+   * `system:controller:…`. undefined: it acts as the manager itself, like the token controller in Kubernetes.
    */
   readonly account: string | undefined
-  /** Starts it; undefined: the server is configured to have nothing for it to do. */
+  /** Starts it; undefined: by the server's configuration it has nothing to do. */
   start(options: ControllerOptions, published: Published): Controller | Promise<Controller> | undefined
 }
 
 /**
- * The controllers that act on objects, in the order in which they start. What serves types and keeps the server's own
- * objects is a part of every API server, and has no switch.
+ * The controllers that act on objects, in the order in which they start. Controllers that serve types or maintain the
+ * server's own objects are part of every API server and can't be switched off.
  */
 export const NAMED_CONTROLLERS: readonly NamedController[] = [
   {

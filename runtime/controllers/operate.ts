@@ -17,7 +17,7 @@ function storageVersion(definition: ResourceDefinition): VersionDefinition {
   return version
 }
 
-/** How a controller acts: as itself, on objects in the storage version. */
+/** Returns the context in which a controller acts: as itself, on objects in the storage version. */
 export const controllerContext = (
   { definition }: ResourceRegistry,
   controller: string,
@@ -33,7 +33,7 @@ export const controllerContext = (
   warn: () => undefined,
 })
 
-/** A type for whoever asks for nothing but the metadata of its objects. */
+/** Returns the view of a type for callers that need only the metadata of its objects. */
 export const metadataOf = (registry: ResourceRegistry): ResourceRegistry => registry.asStored ?? registry
 
 export const inNamespace = (namespace: string, limit = 0): ListRequest => ({
@@ -53,13 +53,13 @@ const updateOptions: UpdateOptions = {
 export const isAnswer = (error: unknown, ...codes: readonly number[]): boolean =>
   error instanceof ApiError && codes.includes(error.code)
 
-/** Whether something was not created because its namespace is being deleted. */
+/** Returns whether a creation failed because its namespace is being deleted. */
 export const isNamespaceEnding = (error: unknown): boolean =>
   isAnswer(error, 403) &&
   error instanceof ApiError &&
   error.status.details?.causes?.some(({ reason }) => reason === 'NamespaceTerminating') === true
 
-/** The object now, by a consistent read; undefined: absent. */
+/** Returns the object by a consistent read; undefined: absent. */
 export async function readObject(
   registry: ResourceRegistry,
   context: OperationContext,
@@ -81,15 +81,15 @@ type Edit = (
   edit: (draft: DynamicObject) => void,
 ) => Promise<void>
 
-/** Edits an object, if a uid is given the one that still has it; one that is gone or another by now is left alone. */
+/** Edits an object. Does nothing if it is gone, or if a uid is given and the object has another one by now. */
 export const editObject: Edit = (registry, context, target, edit) =>
   change(registry, context, { ...target, options: updateOptions }, edit)
 
-/** Edits an object as {@link editObject} does, by the right to patch it. */
+/** Edits an object like {@link editObject}, but needs the right to patch it. */
 export const patchObject: Edit = (registry, context, target, edit) =>
   change(registry, context, { ...target, options: { ...updateOptions, method: 'patch' } }, edit)
 
-/** Replaces an object. Throws ApiError 409 unless it is still as it was read. */
+/** Replaces an object. Throws ApiError 409 if it has changed since it was read. */
 export async function replaceObject(
   registry: ResourceRegistry,
   context: OperationContext,

@@ -1,14 +1,14 @@
 /** Limits of {@link Places}. */
 export interface PlacesOptions {
-  /** How many pieces of work have a place at once. */
+  /** Number of places. */
   readonly count: number
-  /** Work that takes longer than this gives its place to the next, so that what hangs holds nobody up; milliseconds. */
+  /** Work that takes longer than this gives up its place, so that hanging work holds up nobody; milliseconds. */
   readonly patienceMilliseconds: number
-  /** How many pieces of work run at once in all; beyond, also slow ones keep their places. */
+  /** Most pieces of work that run at once in all; at that number slow ones keep their places. */
   readonly most: number
 }
 
-/** Runs pieces of work side by side, in the order in which they are handed over as far as there are places. */
+/** Runs pieces of work concurrently, in order, as far as there are places. */
 export class Places {
   readonly #options: PlacesOptions
   readonly #waiting: (() => void)[] = []

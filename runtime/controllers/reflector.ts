@@ -6,16 +6,22 @@ import type { ControllerObserver } from './observer.ts'
 import { controllerContext } from './operate.ts'
 
 const BACKOFF = { firstMilliseconds: 1_000, longestMilliseconds: 30_000 }
-/** How long the present state may take to come (milliseconds). */
+/** How long the present state may take to arrive (milliseconds). */
 const DEADLINE_MILLISECONDS = 60_000
 
-/** Takes objects one by one: whatever it throws about one is reported, and keeps none of the others from it. */
+/** Handles objects one by one: an error about one is reported and does not affect the others. */
 export interface EventHandler {
-  /** The present objects come next, once at the start and again after every interruption: others are gone. */
+  /**
+   * Called before the present objects arrive, at the start and after every interruption; objects that do not arrive are
+   * gone.
+   */
   begin?(): void
-  /** An object as it is, or as it was when it went. The next one comes when it is done with this one. */
+  /**
+   * Handles an object in its present state, or in its last one if it was deleted. The next object follows when this one
+   * is done.
+   */
   take(change: ObjectChange): Eventual<void>
-  /** The present objects have come. */
+  /** Called when all present objects have arrived. */
   synced?(): void
 }
 
@@ -24,13 +30,13 @@ export interface ReflectorOptions {
   /** Name of the controller, for its writes and reports. */
   readonly controller: string
   readonly handler: EventHandler
-  /** Where; default: everywhere. */
+  /** Namespace to watch; default: all. */
   readonly namespace?: string
-  /** Which objects; default: all of the type. */
+  /** Field selector of the objects; default: all of the type. */
   readonly fieldSelector?: string
   /**
-   * Waits for the turn to begin, and for that of one more slice of many objects. Default: begins at once, and goes on in the
-   * next turn of the event loop.
+   * Waits for the turn to begin, and for that of each further slice of many objects. Default: begins at once, and
+   * continues in the next turn of the event loop.
    */
   readonly turn?: Turn
   readonly signal: AbortSignal
@@ -38,7 +44,10 @@ export interface ReflectorOptions {
   readonly observer?: ControllerObserver | undefined
 }
 
-/** Hands the objects of a type, and their changes, to the handler until the signal aborts, over every interruption. */
+/**
+ * Passes the objects of a type and their changes to the handler until the signal aborts; reconnects after every
+ * interruption.
+ */
 export async function runReflector(options: ReflectorOptions): Promise<void> {
   const { registry, controller, signal, report } = options
   const { plural, group } = registry.definition
@@ -112,7 +121,7 @@ const hand = ({ registry, controller, handler, turn, report }: ReflectorOptions,
   return inSlices(events, take, turn)
 }
 
-/** How reports call an object, also one that can't be read. */
+/** Returns the name of an object in reports, even if it can't be decoded. */
 function subjectOf({ definition: { plural, group } }: ResourceRegistry, { object }: ObjectChange): string {
   try {
     const { namespace, name } = identityOf(object)

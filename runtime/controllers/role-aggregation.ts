@@ -9,18 +9,18 @@ import { controllerContext, editObject } from './operate.ts'
 import { WorkQueue, type WorkResult } from './work-queue.ts'
 
 const CONTROLLER = 'clusterrole-aggregation-controller'
-/** Changes that come together are one piece of work. */
+/** Changes within this time are one piece of work. */
 const DELAY_MILLISECONDS = 10
 const BACKOFF = { firstMilliseconds: 100, longestMilliseconds: 60_000 }
-/** Characters of the rules that one role may gather: what the body of a request may hold. */
+/** Most characters of the aggregated rules of one role: what the body of a request may hold. */
 const MOST_CHARACTERS = 3 * 1024 * 1024
 
-/** A cluster role, as much of it as aggregation asks for. */
+/** The parts of a cluster role that aggregation needs. */
 export interface AggregatedRole {
   readonly name: string
   readonly uid: string
   readonly labels: Readonly<Record<string, string>>
-  /** One for each selector that can be read; undefined: it has rules of its own. */
+  /** One for each readable selector; undefined: it has rules of its own. */
   readonly selectors: readonly LabelMatcher[] | undefined
   readonly rules: readonly JsonObject[]
 }
@@ -40,7 +40,7 @@ const selects = ({ name, selectors = [] }: AggregatedRole, other: AggregatedRole
 
 /**
  * The rules of every role that one of the selectors selects, by name of the role, each rule once (RBAC-20). Throws an
- * Error where they are more than one role can hold.
+ * Error if they are more than one role can hold.
  */
 export async function aggregatedRules(
   role: AggregatedRole,
@@ -68,7 +68,9 @@ export async function aggregatedRules(
   return rules
 }
 
-/** Whether a role has these rules already, in whatever order: roles that select each other would not agree on one. */
+/**
+ * Returns whether a role already has these rules, in any order: roles that select each other would not agree on one.
+ */
 async function hasRules(role: AggregatedRole, wanted: ReadonlyMap<string, JsonObject>): Promise<boolean> {
   if (role.rules.length !== wanted.size) return false
   const present = new Set<string>()
@@ -76,7 +78,7 @@ async function hasRules(role: AggregatedRole, wanted: ReadonlyMap<string, JsonOb
   return present.size === wanted.size && [...wanted.keys()].every((text) => present.has(text))
 }
 
-/** Gives cluster roles with an aggregation rule the rules of those that they select, as these come and go (RBAC-20). */
+/** Keeps the rules of cluster roles with an aggregation rule up to date with the roles that they select (RBAC-20). */
 export function roleAggregation({ catalog, vendor, report, observer }: ControllerOptions): Controller {
   const stop = new AbortController()
   const { signal } = stop
@@ -111,7 +113,7 @@ export function roleAggregation({ catalog, vendor, report, observer }: Controlle
     if (role?.selectors !== undefined) aggregating.set(name, role)
   }
 
-  /** Those that select a role as it is or as it was have something to do, and it has itself. */
+  /** Requests work for the roles that select a role in its old or new state, and for the role itself. */
   async function changed(before: AggregatedRole | undefined, role: AggregatedRole | undefined): Promise<void> {
     if (role?.selectors !== undefined) queue.add(role.name)
     await inSlices([...aggregating.values()], (other) => {
@@ -129,7 +131,7 @@ export function roleAggregation({ catalog, vendor, report, observer }: Controlle
       const before = roles.get(read.name)
       present.add(read.name)
       replace(read.name, role)
-      // Of a part of the roles no rules are gathered: a role would lose some, and get them back.
+      // Nothing is aggregated before all roles are known: a role would lose rules and get them back.
       return complete ? changed(before, role) : undefined
     },
     synced() {

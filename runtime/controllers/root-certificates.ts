@@ -6,8 +6,8 @@ import { editObject } from './operate.ts'
 const CONTROLLER = 'root-ca-certificate-publisher'
 
 /**
- * Keeps a ConfigMap with the certificates by which Pods know this server in every namespace, so that who reads them needs
- * no other way to it. One that is edited or deleted comes back. `certificates`: in PEM.
+ * Maintains a ConfigMap in every namespace with the certificates by which Pods verify this server. An edited or deleted
+ * one is restored. `certificates`: PEM.
  */
 export function rootCertificates(options: ControllerOptions, certificates: string): Controller {
   const name = `${options.vendor.componentPrefix}-root-ca.crt`

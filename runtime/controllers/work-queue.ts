@@ -4,36 +4,38 @@ import type { ControllerObserver, QueueLoad, QueueObserver } from './observer.ts
 import { Places, type PlacesOptions } from './places.ts'
 
 export interface WorkQueueOptions {
-  /** Whose work it is: the beginning of what is reported. */
+  /** Name of the controller: the prefix of its reports. */
   readonly name: string
-  /** Between the call for work and the work: calls in between are one (milliseconds). */
+  /** Delay before the work (milliseconds); calls in between are merged. */
   readonly delayMilliseconds: number
-  /** After a failure, and after work that is not finished. */
+  /** Pauses after a failure, and after unfinished work. */
   readonly backoff: Backoff
   /** How long one piece of work may take; default a minute, longer than any webhook may. */
   readonly deadlineMilliseconds?: number
-  /** How many keys at once; of those that have failed as many again. Default: enough for all built-in controllers. */
+  /**
+   * How many keys are worked on at once, and as many failed ones again. Default: enough for all built-in controllers.
+   */
   readonly places?: PlacesOptions
-  /** When work is due. Default: by the clock of the machine. */
+  /** The timers of due work. Default: those of the machine. */
   readonly timers?: Timers | undefined
   /** Called with every failure, as a {@link BackgroundError} that names the key. */
   report(error: unknown): void
   readonly observer?: ControllerObserver | undefined
 }
 
-/** `again`: it is not finished and is to be looked at again, after a while; `afterMilliseconds`: at a time that is known. */
+/** `again`: not finished, call again after a while; `afterMilliseconds`: call again after that time. */
 export type WorkResult = 'done' | 'again' | { readonly afterMilliseconds: number }
 
-/** Does what a key asks for, until the signal aborts. Whatever it throws, it is called again. */
+/** Does the work of a key, until the signal aborts. It is called again after every error. */
 export type KeyWork = (key: string, signal: AbortSignal) => Promise<WorkResult>
 
 const DEADLINE_MILLISECONDS = 60_000
 const SECOND = 1_000
-/** Of those that have not failed, and of those that have: a key never waits for one that fails all the time. */
+/** Places for keys that have not failed, and as many for failed ones: no key waits for one that keeps failing. */
 const PLACES = { count: 64, patienceMilliseconds: 250, most: 512 } as const
 
 interface KeyState {
-  /** `waiting`: for its time; `ready`: for a place. */
+  /** `waiting` for its time, `ready` for a place, or `running`. */
   phase: 'waiting' | 'ready' | 'running'
   /** Ends the timer of a key that waits. */
   cancel: (() => void) | undefined
@@ -41,18 +43,18 @@ interface KeyState {
   due: number
   /** When the present phase began, by the clock of the process. */
   since: number
-  /** In a row. */
+  /** Failures in a row. */
   failures: number
-  /** How often in a row it was not finished. */
+  /** Unfinished results in a row. */
   pauses: number
-  /** It was called for while it ran. */
+  /** Whether it was added again while it ran. */
   called: boolean
 }
 
 /**
- * Does pieces of work by key: several keys at once, each key at most once at any moment. A key that fails or hangs holds
- * up no other: work is given up at its deadline, slow work gives up its place, and failed keys have places of their own.
- * Calls for work hasten a key that is not finished, but not one that fails: it waits for the end of its pause.
+ * Does work by key: several keys at once, each key at most once at any moment. A key that fails or hangs holds up no
+ * other: work is abandoned at its deadline, slow work gives up its place, and failed keys have places of their own.
+ * Adding a key again hastens unfinished work, but not a failed key, which waits for the end of its pause.
  */
 export class WorkQueue {
   readonly #options: WorkQueueOptions
@@ -74,7 +76,7 @@ export class WorkQueue {
     this.#observer = options.observer?.queue(options.name, () => this.#load())
   }
 
-  /** Calls for the work of a key. */
+  /** Requests the work of a key. */
   add(key: string): void {
     if (this.#stop.signal.aborted) return
     const known = this.#keys.get(key)
@@ -98,7 +100,7 @@ export class WorkQueue {
       this.#schedule(key, known, this.#options.delayMilliseconds)
   }
 
-  /** Takes the calls back for the work of a key that waits for its time, also to be tried again: there is nothing to do any more. */
+  /** Cancels the pending work of a key that waits for its time or its retry. */
   drop(key: string): void {
     const known = this.#keys.get(key)
     if (known?.phase !== 'waiting') return
@@ -106,7 +108,7 @@ export class WorkQueue {
     this.#keys.delete(key)
   }
 
-  /** Ends what waits and what runs; resolves when nothing is waited for any more. */
+  /** Ends waiting and running work; resolves when all of it has ended. */
   async close(): Promise<void> {
     this.#stop.abort(new Error('the work was ended'))
     for (const { cancel } of this.#keys.values()) cancel?.()
@@ -164,7 +166,7 @@ export class WorkQueue {
     else if (!state.called) this.#keys.delete(key)
   }
 
-  /** One attempt, for as long as its deadline allows. Work that ignores its signal then ends unobserved. */
+  /** Makes one attempt within its deadline. Work that ignores its signal then ends unobserved. */
   async #attempt(key: string): Promise<WorkResult | 'failed'> {
     const { name, deadlineMilliseconds: milliseconds = DEADLINE_MILLISECONDS, report } = this.#options
     try {

@@ -11,7 +11,7 @@ export interface ComputedDefault {
   /** Field whose value it takes, in the form `as`, in which `$value` stands for it. */
   readonly from?: string
   readonly as?: unknown
-  /** Value, where it takes none from a field. */
+  /** The value, if it is not taken from a field. */
   readonly value?: unknown
   /** Values that other fields must have, by their paths. */
   readonly when?: Readonly<Record<string, unknown>>
@@ -23,7 +23,7 @@ interface Rule {
   readonly value: (object: JsonObject) => unknown
 }
 
-/** Returns a copy of a form with a value in the place of `$value`. */
+/** Returns a copy of a form with `$value` replaced by a value. */
 function filledIn(form: unknown, value: unknown): unknown {
   if (form === VALUE) return value
   if (Array.isArray(form)) return form.map((each) => filledIn(each, value))
@@ -47,7 +47,10 @@ function ruleOf({ field, from, as = VALUE, value, when = {} }: ComputedDefault):
   }
 }
 
-/** Returns what fills in defaults that depend on other fields; an object that has them all stays the same. */
+/**
+ * Returns a function that fills in defaults that depend on other fields; it returns the same object if nothing is
+ * missing.
+ */
 export function computeDefaults(defaults: readonly ComputedDefault[]): Convert {
   const rules = defaults.map(ruleOf)
   return (object) =>

@@ -40,7 +40,7 @@ export function conversion(
   return { forward: convert(whole.forward, second), back: convert(whole.back, first) }
 }
 
-/** Returns a conversion that is made when it first converts something: most versions are seldom spoken. */
+/** Returns a conversion that is created on its first use: most versions are rarely used. */
 export function lazily(make: () => Conversion): Conversion {
   const made = lazy(make)
   return { forward: (object) => made().forward(object), back: (object) => made().back(object) }

@@ -57,7 +57,7 @@ export function each(
       const convert = (item: unknown, identity: string): unknown => {
         if (!isJsonObject(item)) return item
         const own = new ItemKeeper(arriving.get(identity))
-        // Items that are alike don't share it: there may be so many that the object would grow out of all bounds.
+        // Items with the same identity don't share it: copies for many of them could make the object arbitrarily large.
         arriving.delete(identity)
         const converted = inner[direction](item, own)
         if (own.kept !== undefined) leaving.push([identity, own.kept])

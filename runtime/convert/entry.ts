@@ -2,21 +2,21 @@ import { isJsonObject, type JsonObject } from '../json/index.ts'
 import { hasParent, isEmptyObject, parsePath, read, remove, write } from './path.ts'
 import type { ConversionStep, ConversionTransform } from './step.ts'
 
-/** How the first version said what the second says in a field, where that is not what the field alone gives back. */
+/** What the first version had, if it can't be derived from the second version's field alone. */
 type Said = { readonly entry?: unknown; readonly field?: unknown; readonly map?: 'empty' }
 
-/** Where the entry of a map and the field for it stand. */
+/** The places of the map's entry and of the field for it. */
 export interface EntryPlaces {
   readonly map: string
   readonly key: string
   readonly field: string
-  /** `both`: the first version has the field, too, beside the entry; `second`: only the second version has it. */
+  /** `both`: the first version has the field, too, besides the entry; `second`: only the second version has it. */
   readonly fieldIn: 'both' | 'second'
 }
 
 /**
- * Turns an entry of a map of texts into a field. In the first version an object says it by the entry, and by the field where
- * it has one; in the second by the field alone. Whatever else it said is kept under `name`.
+ * Turns an entry of a map of strings into a field. The first version has the entry, and the field if it is in both; the
+ * second has the field alone. A first version that differs from this is kept under `name`.
  */
 export function entry({ map, key, field, fieldIn }: EntryPlaces, name: string): ConversionStep {
   const entries = parsePath(map)
@@ -33,7 +33,7 @@ export function entry({ map, key, field, fieldIn }: EntryPlaces, name: string): 
   const withField = (object: JsonObject, value: unknown): JsonObject =>
     value === undefined ? remove(object, own) : write(object, own, value)
 
-  /** The second version: the field, and the entry only where it says something else. */
+  /** The second version: the field, and the entry only if it has another value. */
   const newer = (object: JsonObject): JsonObject => {
     const said = entryOf(object)
     const present = read(object, own)
@@ -65,7 +65,7 @@ export function entry({ map, key, field, fieldIn }: EntryPlaces, name: string): 
   }
   const isSame = (a: Said, b: Said): boolean => a.entry === b.entry && a.field === b.field && a.map === b.map
 
-  /** Keeps what the way back would not give again. */
+  /** Keeps what the conversion back would not restore. */
   const through =
     (change: (object: JsonObject) => JsonObject, undo: (object: JsonObject) => JsonObject): ConversionTransform =>
     (object, keeper) => {

@@ -4,10 +4,10 @@ import { parsePath, read, remove, write } from './path.ts'
 import type { ConversionStep } from './step.ts'
 
 /**
- * Drops a field that repeats a value of the first item of a list, and that made the list where there was none. In the
- * first version an object has both; whatever else it had is kept under `name`.
+ * Drops a field that repeats a value of a list's first item, or that implies the list if there is none. The first
+ * version has both; a first version that differs from this is kept under `name`.
  *
- * @param form the item that the field alone makes, in which `$value` stands for it
+ * @param form the item that the field alone implies, in which `$value` stands for the field's value
  */
 export function head(field: string, list: string, form: JsonObject, name: string): ConversionStep {
   const single = parsePath(field)

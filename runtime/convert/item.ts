@@ -16,7 +16,7 @@ export interface ItemOptions {
   /** Value of the list when it has no items; by default the list is absent. */
   readonly empty?: unknown
   /**
-   * Name under which the place of the item is kept where it is not the first one, and the item itself where the field does
+   * Name under which the index of the item is kept if it is not the first one, and the item itself if the field does
    * not describe all of it. Absent: the whole list is kept instead of the other items.
    */
   readonly place?: string
@@ -55,7 +55,7 @@ export function item({ field, list, form }: ItemPlaces, name: string, options: I
   const made = (value: unknown): JsonObject => write(form, valuePath, value)
   const isIt = (one: unknown): one is JsonObject => isJsonObject(one) && covers(one, form)
 
-  /** Puts the value into the item of the form, which is made where there is none. */
+  /** Puts the value into the item of the form, which is created if there is none. */
   const withValue = (value: unknown, known: readonly unknown[], kept: unknown): readonly unknown[] => {
     if (place === undefined) {
       const index = known.findIndex(isIt)
@@ -66,7 +66,7 @@ export function item({ field, list, form }: ItemPlaces, name: string, options: I
     const index = typeof at === 'number' && Number.isSafeInteger(at) ? at : 0
     return known.toSpliced(index, 0, isIt(whole) ? write(whole, valuePath, value) : made(value))
   }
-  /** What is left of the kept items where the field says that there is none. */
+  /** Returns the kept items without the one that the field no longer has. */
   const withoutValue = (known: readonly unknown[] | undefined): unknown => {
     const own = place === undefined ? (known?.findIndex(isIt) ?? -1) : -1
     const others = own < 0 ? known : known?.toSpliced(own, 1)

@@ -1,14 +1,14 @@
 import { isJsonNumber, isJsonObject } from '../json/index.ts'
 
-/** How a value is written where it is kept; by default as it is. */
+/** How a kept value is written; by default unchanged. */
 export interface KeptFormOptions {
-  /** Names of fields begin with a capital, as Go writes a type that says nothing of JSON. */
+  /** Names of fields begin with a capital, as Go writes a type without JSON tags. */
   readonly spelling?: 'capitalized'
-  /** The one field of the value, a number, that is kept in its place: 0 where it is absent. */
+  /** The numeric field of the value that is kept instead of the whole value; 0 if it is absent. */
   readonly number?: string
 }
 
-/** Both ways between a value and what is kept of it. */
+/** Converts between a value and its kept form. */
 interface KeptForm {
   readonly write: (value: unknown) => unknown
   readonly read: (kept: unknown) => unknown

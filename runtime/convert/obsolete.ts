@@ -4,8 +4,9 @@ import { parsePath, read, remove, write } from './path.ts'
 import type { ConversionStep } from './step.ts'
 
 /**
- * Reads a field that objects of the first version may still have in the place of another one: it becomes that other one, in
- * a form in which `$value` stands for its value, unless that is set. It never comes back: the other one says the same.
+ * Reads a field that objects of the first version may still have instead of another one: unless the other field is set,
+ * it is set to a form in which `$value` stands for the old field's value. The old field is never restored, because the
+ * other one has the same meaning.
  */
 export function obsolete(field: string, to: string, form: JsonObject): ConversionStep {
   const former = parsePath(field)

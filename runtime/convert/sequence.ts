@@ -5,7 +5,9 @@ import type { ConversionTransform, Keeper, ConversionStep } from './step.ts'
 /** An object that exists in one version only and holds fields from elsewhere. */
 export interface Holder {
   readonly field: string
-  /** Name under which it is kept while it is empty; absent: its version has it anyway, so empty is nothing. */
+  /**
+   * Name under which it is kept while it is empty; absent: its version always has it, so an empty one need not be kept.
+   */
   readonly name?: string
 }
 

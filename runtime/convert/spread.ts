@@ -4,9 +4,9 @@ import { hasParent, parsePath, read, remove, write } from './path.ts'
 import type { ConversionStep } from './step.ts'
 
 /**
- * Spreads a field over the items of a list: what held for all of them is said of each. Back, a value that all items have is
- * the field again. Whatever the first version said otherwise is kept under `name`. Forward throws ApiError 413 where the
- * items would have more than an object may have.
+ * Copies a field into every item of a list. Back, a value that all items share becomes the field again. A first version
+ * that can't be restored this way is kept under `name`. Forward throws ApiError 413 if the items would make the object
+ * too large.
  */
 export function spread(field: string, list: string, to: string, name: string): ConversionStep {
   const [whole, many, each] = [field, list, to].map(parsePath) as [string[], string[], string[]]

@@ -40,8 +40,8 @@ function formOf(pattern: string, types: Readonly<Record<string, PartType>>): For
 }
 
 /**
- * A text became an object of its parts, `{host}:{port}`. A text that does not have the form, and parts that the form
- * does not give back as they are, are kept under a name.
+ * Splits a text such as `{host}:{port}` into an object of its parts. A text that does not have the form, and parts that
+ * the form does not restore exactly, are kept under a name.
  */
 export function text(
   field: string,

@@ -18,8 +18,8 @@ export function values(field: string, pairs: readonly (readonly [Scalar, Scalar]
 }
 
 /**
- * Maps whole values of a field, objects too, in pairs. Other values stay; one that is what a pair makes of another is
- * recorded under `name`, so that it comes back as itself.
+ * Maps whole values of a field, objects too, in pairs. Other values stay; one that equals the result of a pair is
+ * recorded under `name`, so that it is restored exactly.
  */
 export function meanings(field: string, pairs: readonly (readonly [unknown, unknown])[], name: string): ConversionStep {
   const path = parsePath(field)

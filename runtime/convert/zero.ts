@@ -4,8 +4,8 @@ import type { ConversionStep } from './step.ts'
 
 export interface ZeroOptions {
   /**
-   * What absence becomes in the second version: nothing (default), or the zero, where that version would take absence for
-   * something else.
+   * What absence becomes in the second version: nothing (default), or the zero value, if absence has another meaning
+   * there.
    */
   readonly absence?: 'absent' | 'zero'
 }

@@ -46,7 +46,7 @@ export interface CustomDefinition {
   readonly scope: Scope
   readonly names: CustomNames
   readonly versions: readonly CustomVersion[]
-  /** Set of definitions of an older version alone: fields that no schema names are kept. */
+  /** Set only for definitions of an older version: fields that no schema names are kept. */
   readonly preserveUnknownFields: boolean
   /** How objects are converted: only apiVersion changes, or a webhook is called. */
   readonly conversion:

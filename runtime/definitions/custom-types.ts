@@ -1,7 +1,7 @@
 import type { Sliced } from '../async/index.ts'
 import type { GroupVersionDefinition, ResourceDefinition, SubresourceDefinition } from '../scheme/index.ts'
 import type { DynamicObject } from '../api/index.ts'
-import { jsonEqual } from '../json/index.ts'
+import { defined, jsonEqual } from '../json/index.ts'
 import type { ObjectConverter, Registry } from '../registry/index.ts'
 import type { StructuralSchema } from '../schema/index.ts'
 import { webhookConverter, type ReviewCaller } from './conversion-review.ts'
@@ -18,9 +18,9 @@ interface CustomTypesOptions extends DocumentOptions {
   readonly observer?: CustomTypesObserver
 }
 
-/** Sees what becomes of definitions and their objects. Its methods must not throw. */
+/** Observes definitions and their objects. Its methods must not throw. */
 interface CustomTypesObserver {
-  /** The documents of these versions are made anew because a definition is new, has changed or is gone. */
+  /** The documents of these versions are regenerated because a definition was added, changed or removed. */
   regenerated(reason: 'add' | 'update' | 'delete', crd: string, group: string, versions: readonly string[]): void
   /** An update with errors was compared with the object before it, for so long (seconds). */
   compared(seconds: number): void
@@ -87,7 +87,7 @@ export class CustomTypes {
     this.#regenerated(before === undefined ? 'add' : 'update', served)
     catalog.add(resource, {
       strategy: customObjects(definition),
-      ...(convert === undefined ? {} : { convert }),
+      ...defined({ convert }),
     })
   }
 

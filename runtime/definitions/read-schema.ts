@@ -1,11 +1,12 @@
 import {
+  defined,
   isJsonNumber,
   isJsonObject,
+  type JsonObject,
   listOf,
   objectOf,
   objectsOf,
   stringOf,
-  type JsonObject,
   textsOf,
 } from '../json/index.ts'
 import type { Sliced } from '../async/index.ts'
@@ -76,7 +77,7 @@ export function* readObjectSchema(
   return { ...schema, type: 'object', properties: identified(properties, reading) }
 }
 
-/** Adds to a schema what every object has beside its own properties. */
+/** Adds to a schema what every object has besides its own properties. */
 function identified(
   properties: StructuralSchema['properties'] = {},
   { objectMeta }: Pick<NodeReading, 'objectMeta'>,
@@ -97,7 +98,7 @@ function metadataOf(declared: StructuralSchema | undefined, objectMeta: Structur
   return {
     type: 'object',
     ...every,
-    ...(validations === undefined ? {} : { validations }),
+    ...defined({ validations }),
     properties: { ...objectMeta.properties, name: text(name), generateName: text(generateName) },
   }
 }

@@ -1,6 +1,6 @@
 import type { Sliced } from '../async/index.ts'
 import type { Column, ResourceDefinition, SubresourceDefinition, Verb, VersionDefinition } from '../scheme/index.ts'
-import { objectOf, stringOf, isJsonObject, type JsonObject } from '../json/index.ts'
+import { defined, isJsonObject, type JsonObject, objectOf, stringOf } from '../json/index.ts'
 import { formatGroupVersion, compareVersions, type DynamicObject } from '../api/index.ts'
 import { prune, validate, validateChange, openapiWording, type StructuralSchema } from '../schema/index.ts'
 import { isTrue, type CustomDefinition, type CustomVersion } from './custom-definition.ts'
@@ -90,7 +90,7 @@ function versionOf(definition: CustomDefinition, version: CustomVersion, parts: 
     subresources: subresourcesOf(version.subresources, surroundings),
     columns: columns.map(columnOf),
     selectableFields: selectableFields.map((path) => path.replace(/^\./, '')),
-    ...(warning === undefined ? {} : { warning }),
+    ...defined({ warning }),
     validate: (object, old) => [
       ...(old === undefined
         ? validate(schema, object, openapiWording)
@@ -127,8 +127,7 @@ function scaleOf(builtIn: SubresourceDefinition, paths: JsonObject): Subresource
   const selector = stringOf(labelSelectorPath)
   return {
     verbs: PART_VERBS,
-    ...(builtIn.kind === undefined ? {} : { kind: builtIn.kind }),
-    ...(builtIn.schema === undefined ? {} : { schema: builtIn.schema }),
+    ...defined({ kind: builtIn.kind, schema: builtIn.schema }),
     scale: {
       replicas: stringOf(specReplicasPath),
       statusReplicas: stringOf(statusReplicasPath),

@@ -1,3 +1,3 @@
-/** Folders and files: how they are made, and how a file is replaced in one step. */
+/** Creates folders and files, and replaces files atomically. */
 export { makeFolder } from './make-folder.ts'
 export { createFile, replaceFile } from './whole-file.ts'

@@ -2,14 +2,13 @@ import { existsSync, mkdirSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 
 export interface FolderOptions {
-  /** Permissions of folders that are made. Default: those of the process. */
+  /** Permissions of new folders. Default: those of the process. */
   readonly mode?: number
 }
 
 /**
- * Makes a folder and those above it; one that exists is left as it is. Throws the error of the file system for the first
- * folder that can't be made. Node, asked for all of them at once, says of a read-only file system that the folder does
- * not exist.
+ * Creates a folder and its parents; an existing one is left unchanged. Throws the error of the file system for the
+ * first folder that can't be created: node's recursive `mkdir` reports a read-only file system as a missing folder.
  */
 export function makeFolder(path: string, { mode }: FolderOptions = {}): void {
   const options = mode === undefined ? {} : { mode }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { chmodSync, linkSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
-/** A file as it is to be. Its folder must exist. */
+/** The wanted content of a file. Its folder must exist. */
 export interface WholeFile {
   readonly path: string
   readonly content: string
@@ -11,10 +11,10 @@ export interface WholeFile {
 }
 
 /**
- * Puts a file in the place of the one that has its name, if there is one, in one step: whoever reads it finds the whole of
- * one content or of the other, also after a crash. Throws the error of the file system.
+ * Creates or replaces a file atomically: readers find either the whole old content or the whole new one, also after a
+ * crash. Throws the error of the file system.
  *
- * @param confirm called when all is written, before the step; what it throws leaves everything as it was
+ * @param confirm called when everything is written, before the file is replaced; if it throws, nothing changes
  */
 export const replaceFile = (file: WholeFile, confirm = (): void => undefined): void =>
   place(file, (temporary) => {
@@ -22,12 +22,12 @@ export const replaceFile = (file: WholeFile, confirm = (): void => undefined): v
     renameSync(temporary, file.path)
   })
 
-/** Makes a file in one step. Throws the error of the file system: EEXIST if there is one of its name. */
+/** Creates a file atomically. Throws the error of the file system; EEXIST if it exists. */
 export const createFile = (file: WholeFile): void => place(file, (temporary) => linkSync(temporary, file.path))
 
-/** Writes a file under another name in its folder, and lets it take its place. */
+/** Writes a temporary file in the same folder and lets `take` move it to its name. */
 function place({ path, content, mode }: WholeFile, take: (temporary: string) => void): void {
-  // The name is random, and a file that has it all the same is refused.
+  // The name is random; should it exist, writing fails.
   const temporary = join(dirname(path), `.${randomUUID()}.tmp`)
   try {
     writeFileSync(temporary, content, { flag: 'wx', flush: true, ...(mode === undefined ? {} : { mode }) })

@@ -22,13 +22,13 @@ interface ServedTypes {
   readonly catalog: ResourceCatalog
   /** Adds the type to the catalog if its definition is in the store; called for types that the catalog lacks. */
   load(group: string, plural: string): Promise<void>
-  /** Describes the API; called for each answer about it, because definitions come and go. */
+  /** Describes the API; called for each response about it, because served types change. */
   groupVersions(): readonly GroupVersionDefinition[]
   /** Served below /openapi/proto; absent: the path does not exist. */
   readonly protoFiles?: ProtoFiles | undefined
 }
 
-/** Who calls, and what they may do. */
+/** Authentication and authorization. */
 interface AccessControl {
   readonly authenticator: RequestAuthenticator
   readonly authorizer: Authorizer
@@ -36,7 +36,7 @@ interface AccessControl {
   readonly selectors: 'read' | 'dropped'
 }
 
-/** The form of bodies and answers. */
+/** The formats of bodies and responses. */
 interface WireOptions {
   /** Default: JSON and YAML. */
   readonly forms?: Forms
@@ -57,21 +57,21 @@ interface PathOptions {
 interface HealthOptions {
   /** Checked besides `ping` and `shutdown`, which every server has. */
   readonly checks: readonly HealthCheck[]
-  /** After which a check has failed; default: 3 s. */
+  /** Time after which a check fails; default: 3 s. */
   readonly deadlineMilliseconds?: number
-  /** How long after the start liveness does not fail (HEALTH-09); default: 0. */
+  /** How long after the start liveness can't fail (HEALTH-09); default: 0. */
   readonly livenessGraceMilliseconds?: number
   /** Milliseconds; default: the clock of the process. */
   readonly clock?: () => number
   readonly observe?: HealthObserver
 }
 
-/** What the operator of a server sees of it. */
+/** What operators see of a server: logs, audit events and metrics. */
 interface Diagnostics {
   /** Called with errors whose details no client may see. */
   report(error: unknown): void
   readonly health: HealthOptions
-  /** Called with every request that is answered. Default: nobody. */
+  /** Called with every answered request. Default: none. */
   readonly followers?: readonly RequestFollower[]
   /** Absent: there are no audit events. */
   readonly audit?: RequestAuditor | undefined
@@ -79,7 +79,7 @@ interface Diagnostics {
   readonly requests?: RequestObserver
   /** Default: watches are not counted. */
   readonly watches?: WatchObserver
-  /** Default: what is authorized is not counted. */
+  /** Default: authorization is not measured. */
   readonly authorizations?: AuthorizationObserver
 }
 
@@ -90,17 +90,17 @@ export interface FairnessParts extends WorkSources {
 
 export interface ServerLimits {
   readonly maxBodyBytes: number
-  /** Bytes of all bodies that are held at once. */
+  /** Most bytes of all bodies that are held at once. */
   readonly maxBodyBytesInFlight: number
   readonly bodyTimeoutMilliseconds: number
   readonly requestTimeoutMilliseconds: number
-  /** Reading requests at once. */
+  /** Most reading requests at once. */
   readonly maxReading: number
-  /** Writing requests at once. */
+  /** Most writing requests at once. */
   readonly maxMutating: number
   /** Shortest default lifetime of a watch; the longest is twice as long. */
   readonly watchTimeoutMilliseconds: number
-  /** Bytes that may wait for one slow watcher. */
+  /** Most bytes that may wait for one slow watcher. */
   readonly watchBacklogBytes: number
 }
 
@@ -125,8 +125,8 @@ export interface ApiServerOptions {
   readonly turns: Turns
   readonly wire?: WireOptions
   readonly paths?: PathOptions
-  /** Absent: reading and writing requests are limited in number alone. */
+  /** Absent: only the numbers of reading and writing requests are limited. */
   readonly fairness?: FairnessParts | undefined
-  /** Default of each: {@link DEFAULT_LIMITS}. */
+  /** Defaults: {@link DEFAULT_LIMITS}. */
   readonly limits?: Partial<ServerLimits>
 }

@@ -20,7 +20,7 @@ export interface SectionParts {
   isEnding(): boolean
 }
 
-/** Makes the sections of all paths that lead to no resource, by their first segment. */
+/** Returns the sections of all paths that lead to no resource, by their first segment. */
 export function sectionsOf(options: ApiServerOptions, { model, formats, isEnding }: SectionParts): Sections {
   const { vendor, version, types, diagnostics } = options
   const { report } = diagnostics
@@ -42,7 +42,7 @@ export function sectionsOf(options: ApiServerOptions, { model, formats, isEnding
   const fixed = ['/openapi/v2', '/openapi/v3', '/version']
   if (proto !== undefined) fixed.push('/openapi/proto')
 
-  // Not in the list of paths, as in Kubernetes: they are for whoever knows them.
+  // As in Kubernetes, these are not in the list of paths.
   if (options.fairness !== undefined) sections.set('debug', fairnessDocuments(options.fairness.fairness))
 
   const { health } = diagnostics

@@ -45,8 +45,8 @@ import { WorkEstimator } from './pipeline/work-estimate.ts'
 import { sectionsOf } from './sections.ts'
 
 /**
- * What of a Koa application others call. Declarations of Koa are not among what comes with the package, so those of the package
- * name none; whoever mounts it in another application of Koa has them.
+ * The public part of a Koa application. The package does not depend on Koa's type declarations, so its own declarations
+ * don't name them; an application that mounts it in Koa has them.
  */
 interface ServedApplication {
   callback(): (
@@ -63,7 +63,7 @@ export interface ApiServer {
   /** Answers the request in a stream of HTTP/2; never rejects. */
   serveStream(opened: OpenedStream): Promise<void>
   readonly hub: WatchHub
-  /** Makes the server not ready, while it still answers (HEALTH-03). */
+  /** Makes the server not ready while it still answers requests (HEALTH-03). */
   announceShutdown(): void
   /** Ends watches and refuses new requests. Resolves when those in flight are answered or the time is over. */
   drain(milliseconds: number): Promise<void>
@@ -129,7 +129,7 @@ function fairFilters({ fairness: parts }: ApiServerOptions, limits: ServerLimits
   return [serveFairly({ ...limits, fairness: parts.fairness, work: new WorkEstimator(parts) })]
 }
 
-/** Makes a server of the types that it serves and of those who decide about access. */
+/** Creates a server from its types, its access control and its options. */
 export function createApiServer(options: ApiServerOptions): ApiServer {
   const { vendor, types, access, diagnostics, turns } = options
   const { catalog } = types

@@ -2,8 +2,8 @@ import { jsonText } from './exact-json.ts'
 import { isJsonObject } from './values.ts'
 
 /**
- * Returns the JSON text of a value as {@link jsonText} does, or of one that is longer than `most` characters its beginning
- * and three points. Writes little more than it returns, and keeps nothing of the value alive.
+ * Returns the JSON text of a value like {@link jsonText}; if it is longer than `most` characters, its beginning and an
+ * ellipsis. Writes little more than it returns, and keeps nothing of the value alive.
  */
 export function beginningOfJson(value: unknown, most: number): string {
   const text = new Beginning(most).of(value)
@@ -35,7 +35,7 @@ class Beginning {
     else this.#text += jsonText(value)
   }
 
-  /** Of each character of a text there is at least one in JSON, so that more of them than there is room for are not read. */
+  /** Each character of a text takes at least one in JSON, so no more are read than there is room for. */
   #writeText(text: string): void {
     const room = this.#most - this.#text.length + 1
     this.#text += JSON.stringify(text.length > room ? text.slice(0, room) : text)

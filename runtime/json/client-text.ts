@@ -11,8 +11,8 @@ export const MAX_DEPTH = 500
 export const MAX_NODES = 100_000
 
 /**
- * What all JSON texts within one object may hold together: as many values as a body, each nested as deeply. Create one for
- * an object, and pass it to {@link parseClientJson} with each of its texts.
+ * The limits of all JSON texts within one object together: as many values as a body, each nested as deeply. Create one
+ * for an object, and pass it to {@link parseClientJson} with each of its texts.
  */
 export class TextRoom {
   #nodes = MAX_NODES
@@ -60,8 +60,8 @@ function endOfString(text: string, start: number): number {
  * Parses JSON that a client sent as a text of its own: in an annotation, in an element of `managedFields`, in a token. A
  * body is measured before it is parsed, a text within it is but one of its values. Integers are exact to 64 bits.
  *
- * @param room what the texts of its object may still hold; by default the text may hold as much as a body
- * @throws SyntaxError for what is no JSON, and for more levels or values than a body may have
+ * @param room the remaining limits of the object's texts; by default those of a body
+ * @throws SyntaxError for anything but JSON, and for more levels or values than a body may have
  */
 export function parseClientJson(text: string, room?: TextRoom): unknown {
   // A text has no more levels or values than characters, so most need not be measured.

@@ -1,6 +1,6 @@
 import { canonicalText } from './canonical-text.ts'
 
-/** A set of JSON values: whether it has one is known at once, however many it has. */
+/** A set of JSON values with constant-time lookup. */
 export class JsonSet {
   readonly #texts: ReadonlySet<string>
 

@@ -1,4 +1,4 @@
-/** Returns the places of a list whose value stands at an earlier place too. Objects are the same if they are one object. */
+/** Returns the indexes of list items that equal an earlier item. Objects are compared by identity. */
 export function repeatsIn(list: readonly unknown[]): ReadonlySet<number> {
   const seen = new Set<unknown>()
   const repeats = new Set<number>()

@@ -18,13 +18,16 @@ interface ColumnOptions {
   readonly priority?: number
 }
 
-/** What a column's cells are made of. */
+/** Returns the cell of an object. */
 type CellOf = (object: DynamicObject) => Cell
 
-/** Characters of a cell that count as nothing: a row has few of them. */
+/** Cells of at most so many characters are not counted: a row has few of them. */
 const SHORT = 256
 
-/** Makes a column of a built-in kind. Its long cells are cut as declared ones are, where the cell or the row ends. */
+/**
+ * Makes a column of a built-in kind. Long cells are cut as those of declared columns, at the limit of the cell or of
+ * the row.
+ */
 export const column = (name: string, cell: CellOf, options: ColumnOptions = {}): TableColumn => ({
   name,
   type: options.type ?? 'string',

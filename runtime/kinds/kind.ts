@@ -3,7 +3,7 @@ import type { Strategy } from '../registry/index.ts'
 
 /** What the server knows about a kind beyond its definition. */
 export interface Kind {
-  /** What it does differently from the generic registry; absent: nothing. */
+  /** Its behaviour beyond the generic registry; absent: none. */
   readonly strategy?: Strategy
   /** The columns of its tables; absent: those that its definition declares. */
   readonly columns?: readonly TableColumn[]

@@ -1,4 +1,4 @@
-/** Counts the metrics of a server by what became of them. */
+/** Counts the metrics of a server by their state. */
 export class Census {
   readonly #registered = new Map<string, { stability: string; deprecatedVersion: string; count: number }>()
   #hidden = 0
@@ -12,12 +12,12 @@ export class Census {
     this.#registered.set(key, known)
   }
 
-  /** Counts one that the release hides. */
+  /** Counts a metric that the release hides. */
   hidden(): void {
     this.#hidden++
   }
 
-  /** Counts one that is switched off. */
+  /** Counts a metric that is switched off. */
   disabled(): void {
     this.#disabled++
   }

@@ -3,7 +3,7 @@ import type { Sample } from './family.ts'
 
 export type MetricType = 'counter' | 'gauge' | 'histogram'
 
-/** What the values of one series in several processes are together: their sum, the greatest or the least of them. */
+/** How the values of one series in several processes are combined: their sum, the greatest or the least of them. */
 export type Across = 'sum' | 'most' | 'least'
 
 /** A metric as it is shown. */
@@ -25,7 +25,7 @@ const TYPES = {
 
 export const contentTypeOf = (format: MetricsFormat): string => TYPES[format]
 
-/** Returns the metrics as text. The registry is made anew: for OpenMetrics it renames what it holds. */
+/** Returns the metrics as text. A new registry is used each time, because for OpenMetrics it renames its metrics. */
 export async function metricsText(metrics: readonly ShownMetric[], format: MetricsFormat): Promise<string> {
   const registry = new Registry(TYPES[format])
   for (const { name, help, type, samples } of metrics) {

@@ -38,7 +38,7 @@ export class HistogramCell {
     this.counts = new Array<number>(bounds.length + 1).fill(0)
   }
 
-  /** Adds an observation, which was made so many times. */
+  /** Adds an observation that was made `times` times. */
   observe(value: number, times = 1): void {
     const { bounds, counts } = this
     let bucket = 0
@@ -54,7 +54,7 @@ export class HistogramCell {
   }
 }
 
-/** The series of a counter that is left out: it counts nothing. */
+/** The series of a counter that is left out; counts nothing. */
 class IdleCounterCell extends CounterCell {
   override inc(): void {}
 }

@@ -1,6 +1,6 @@
 export type LabelValues<Label extends string> = Readonly<Record<Label, string | number>>
 
-/** What a family shows of one of its series. */
+/** One exposed value of a series. */
 export interface Sample {
   readonly labels: Readonly<Record<string, string | number>>
   readonly value: number
@@ -12,11 +12,11 @@ export interface FamilyOptions<Label extends string> {
   readonly labels: readonly Label[]
   /** The values that a label may have; others are shown as `unexpected`. Default: any. */
   readonly allowed?: ReadonlyMap<string, ReadonlySet<string>> | undefined
-  /** `off`: nobody is ever shown the metric, so nothing of it is counted. Default: on. */
+  /** `off`: the metric is never shown, so it is not counted. Default: on. */
   readonly counting?: 'on' | 'off'
 }
 
-/** Series of one family at most; all further ones are counted as one, in which every label is `other`. */
+/** Most series of one family; all further ones are counted as one, in which every label is `other`. */
 const MAX_SERIES = 10_000
 const SEPARATOR = '\u0000'
 const UNEXPECTED = 'unexpected'
@@ -28,8 +28,8 @@ interface Series<Cell> {
 }
 
 /**
- * The series of one metric. Each is a cell that whoever counts often keeps: to look it up by its labels costs more than to
- * count.
+ * The series of one metric. Each is a cell; callers that count often should keep the cell, because looking it up by its
+ * labels costs more than counting.
  */
 export abstract class Family<Label extends string, Cell> {
   readonly #options: FamilyOptions<Label>
@@ -59,7 +59,7 @@ export abstract class Family<Label extends string, Cell> {
     return (this.#unlabelled ??= this.labels({} as LabelValues<Label>))
   }
 
-  /** Forgets all series. */
+  /** Removes all series. */
   reset(): void {
     this.#series.clear()
     this.#unlabelled = undefined

@@ -1,7 +1,7 @@
-/** Milliseconds over which the most requests at once are looked for. */
+/** Milliseconds of the window whose maximum is reported. */
 const WINDOW = 1_000
 
-/** The most requests at once of the present second and the one before. */
+/** The maximum of concurrent requests in the present and the previous second. */
 export class HighWater {
   #now = 0
   #most = 0

@@ -12,7 +12,7 @@ type DeprecatedVersion = `1.${number}.0`
 /** Releases between the deprecation of a metric and the one that hides it (METRIC-03; rule 11b). */
 const HIDDEN_AFTER: Readonly<Record<Stability, number>> = { ALPHA: 0, BETA: 1, STABLE: 3 }
 
-/** `hidden`: shown on demand alone; `removed`: not even then. */
+/** `hidden`: shown only on demand; `removed`: never shown. */
 export type MetricState = 'current' | 'deprecated' | 'hidden' | 'removed'
 
 export interface MetricLife {

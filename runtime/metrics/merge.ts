@@ -19,7 +19,7 @@ const COMBINED: Readonly<Record<Across, (one: number, other: number) => number>>
 const seriesOf = ({ metricName = '', labels }: Sample): string =>
   [metricName, ...Object.entries(labels).flat()].join('\u0000')
 
-/** Combines two values of the same metric: each series that is in both becomes one, as the metric says. */
+/** Combines two values of the same metric; series that are in both are combined as the metric declares. */
 function combined(one: MetricValues, other: MetricValues): MetricValues {
   const samples = new Map(one.samples.map((sample) => [seriesOf(sample), sample]))
   const combine = COMBINED[one.across]
@@ -41,11 +41,11 @@ export function mergeMetrics(all: readonly (readonly MetricValues[])[]): readonl
   return [...merged.values()].toSorted((a, b) => (a.name < b.name ? -1 : 1))
 }
 
-/** Returns what goes on to count of a process that has ended: a sum that fell would be taken for one that began anew. */
+/** Returns the values of an ended process that still count: a falling sum would be taken for a restarted one. */
 export const lastingOf = (metrics: readonly MetricValues[]): readonly MetricValues[] =>
   metrics.filter(({ type, across }) => type !== 'gauge' && across === 'sum')
 
-/** Metrics as text that are asked for whenever they are shown. */
+/** Metrics as text, computed whenever they are shown. */
 export const shownMetrics = (values: () => Promise<readonly MetricValues[]>) => ({
   contentType: contentTypeOf,
   async text(format: MetricsFormat): Promise<string> {

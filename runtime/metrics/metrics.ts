@@ -17,7 +17,7 @@ export interface MetricDescription<Label extends string> extends MetricLife {
   readonly help: string
   /** Default: none. */
   readonly labels?: readonly Label[]
-  /** What the values of several processes of one server are together. Default: their sum. */
+  /** How the values of several processes of one server are combined. Default: their sum. */
   readonly across?: Across
   /** The deprecated name that the same series had before. */
   readonly formerly?: MetricDescription<Label>
@@ -50,7 +50,7 @@ export class Metrics {
   readonly #names = new Set<string>()
   readonly #shown: ShownMetric[] = []
   readonly #late: ((isShown: (name: string) => boolean) => Promise<readonly ShownMetric[]>)[] = []
-  /** How many metrics there are, by what became of them. */
+  /** The number of metrics by state. */
   readonly census = new Census()
 
   constructor(options: MetricsOptions = {}) {
@@ -80,8 +80,8 @@ export class Metrics {
   }
 
   /**
-   * Registers a metric whose values are read whenever it is shown. Returns whether it ever is: what serves it alone need
-   * not be counted otherwise. Throws if the name is taken.
+   * Registers a metric whose values are read whenever it is shown. Returns whether it is ever shown: otherwise nothing
+   * needs to be counted for it. Throws if the name is taken.
    */
   read<Label extends string = never>(
     type: 'counter' | 'gauge',
@@ -96,7 +96,7 @@ export class Metrics {
     return this.#isLeftOut(description) ? 'left out' : 'shown'
   }
 
-  /** Registers distributions that whoever measures keeps, read whenever they are shown. Throws if the name is taken. */
+  /** Registers distributions that the caller keeps, read whenever they are shown. Throws if the name is taken. */
   readHistogram<Label extends string = never>(
     description: HistogramDescription<Label>,
     read: () => Iterable<readonly [LabelValues<Label>, HistogramCell]>,
@@ -110,7 +110,7 @@ export class Metrics {
   }
 
   /**
-   * Registers metrics that are made when the metrics are shown for the first time.
+   * Registers metrics that are created when metrics are first shown.
    *
    * @param make returns them; those of which `isShown` is false need not be measured
    */
@@ -200,7 +200,7 @@ export class Metrics {
     return this.#options.disabled?.has(name) === true
   }
 
-  /** Whether nobody is ever shown the metric: it is switched off, or the release hides it or has it no longer. */
+  /** Returns whether the metric is never shown: it is switched off, or the release hides or no longer has it. */
   #isLeftOut(description: MetricDescription<string>): boolean {
     const state = this.#stateOf(description)
     const isHidden = state === 'hidden' && (this.#options.hidden ?? 'hidden') === 'hidden'

@@ -2,12 +2,12 @@ import type { Across, ShownMetric, MetricType } from './exposition.ts'
 import type { Metrics } from './metrics.ts'
 
 /**
- * Registers metrics of the process, its heap, its garbage collection and the delay of its event loop. They are measured from
- * the first time on that the metrics are shown: a server whose metrics nobody reads pays nothing.
+ * Registers metrics of the process, its heap, its garbage collection and the delay of its event loop. They are measured
+ * from when metrics are first shown: a server whose metrics nobody reads pays nothing.
  */
 export const processMetrics = (metrics: Metrics): void => metrics.later(collectors)
 
-/** Of several processes the worst is shown of what can't be added. */
+/** For values of several processes that can't be added, the worst is shown. */
 function acrossOf(name: string): Across {
   if (name === 'process_start_time_seconds' || name === 'nodejs_eventloop_lag_min_seconds') return 'least'
   return name.startsWith('nodejs_eventloop_lag_') || name === 'nodejs_version_info' ? 'most' : 'sum'

@@ -1,6 +1,6 @@
 /**
- * The parts of prom-client that are used, each by itself: its entry also loads everything else and OpenTelemetry, a tenth
- * of the work of a whole start.
+ * The modules of prom-client that are used, imported one by one: its entry also loads all others and OpenTelemetry, which
+ * takes a tenth of the work of a start.
  */
 declare module 'prom-client/lib/registry.js' {
   import type { Sample } from './family.ts'

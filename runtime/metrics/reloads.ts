@@ -15,7 +15,7 @@ export interface ReloadMetricsOptions {
   readonly subject: string
   /** Identifies the server without its name: `sha256:…`. */
   readonly serverHash: string
-  /** Milliseconds since 1970. */
+  /** Milliseconds since the epoch. */
   clock(): number
 }
 

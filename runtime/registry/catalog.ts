@@ -2,16 +2,16 @@ import type { ResourceDefinition } from '../scheme/index.ts'
 import type { ResourceCatalog, ResourceRegistry } from './contract.ts'
 import { resourceName, RegistryBuilder, type AddOptions, type RegistryOptions } from './registry-builder.ts'
 
-/** All served types; definitions may come and go while it runs. */
+/** All served types; types are added and removed while the server runs. */
 export interface Registry extends ResourceCatalog {
-  /** Serves a type, in the place of the one of that name. */
+  /** Serves a type, replacing the one of the same name. */
   add(definition: ResourceDefinition, options?: AddOptions): ResourceRegistry
   remove(group: string, plural: string): void
-  /** Calls back after every `add` and `remove`; the answer ends that. */
+  /** Calls the listener after every `add` and `remove`. Returns a function that unsubscribes it. */
   onChange(listener: CatalogListener): () => void
 }
 
-/** Gets the type that is served from now on, and the one that is not any more. */
+/** Receives the type that was added and the one that was removed. */
 type CatalogListener = (added: ResourceRegistry | undefined, removed: ResourceRegistry | undefined) => void
 
 /** Makes the registry of every definition; that of a virtual type runs its operation and stores nothing (META-02). */

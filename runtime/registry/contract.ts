@@ -9,24 +9,27 @@ import type { WatchPlan } from '../watch/index.ts'
 
 export interface OperationContext {
   readonly user: UserInfo
-  /** Its signal aborts when the client disconnects. It may be made only when it is asked for. */
+  /** Its signal aborts when the client disconnects. It may be a getter that creates the signal on first use. */
   readonly request: { readonly signal: AbortSignal }
-  /** The version that the client speaks. */
+  /** The version of the request. */
   readonly version: VersionDefinition
   /** '' for the object itself. */
   readonly subresource: string
   readonly fieldManager: string
-  /** Size of the body: work on a large one yields to other requests; absent: small. */
+  /** Size of the request body: work on a large one yields to other requests. Default: small. */
   readonly sent?: 'large' | 'small' | undefined
   /** What the object was decoded from; absent: it can't be copied. */
   readonly source?: Handover<ObjectSource> | undefined
-  /** What expressions may still work about the request (`requestWork`). */
+  /** The work that expressions may still do for this request (`requestWork`). */
   readonly work: Work
   /** Records the steps of the work; absent: they are not recorded. */
   readonly trace?: Trace
   /** The audit event of the request; absent: there is none. */
   readonly event?: { readonly annotate: Annotate } | undefined
-  /** What must hold of the store while a write is made; absent: nothing. A write without it throws ApiError 409. */
+  /**
+   * A condition on the store that must hold when a write is made; if it does not, the write throws ApiError 409.
+   * Absent: none.
+   */
   readonly guard?: Guard | undefined
   warn(text: string): void
 }
@@ -38,9 +41,12 @@ export interface ObjectReference {
 }
 
 export interface ReadOptions {
-  /** As the client sent it: '' consistent, '0' any, otherwise at least that version. */
+  /** As sent by the client: '' reads consistently, '0' reads any version, anything else reads at least that version. */
   readonly resourceVersion: string
-  /** What was written before this time is seen by a consistent read; by the clock of the process (milliseconds). Default: now. */
+  /**
+   * A consistent read sees everything written before this time (milliseconds, monotonic clock of the process). Default:
+   * now.
+   */
   readonly since?: number | undefined
 }
 
@@ -71,24 +77,24 @@ export interface WatchRequest {
 export interface WriteOptions {
   /** Absent: the write is stored (DRY-01). */
   readonly dryRun?: 'All' | undefined
-  /** `done`: it carries out a request that admission has been asked about; absent: admission is asked. */
+  /** `done`: admission has already run for the request that this write is part of; absent: it runs. */
   readonly admission?: 'done'
 }
 
 export interface UpdateOptions extends WriteOptions {
   /**
-   * How the transform came about: with `replace` (PUT) another uid in the body is a conflict, with `patch` (default) a
-   * change of an immutable field. With `apply` it has settled the managed fields as well.
+   * Where the transform comes from. With `replace` (PUT) another uid in the body is a conflict; with `patch` (default)
+   * it is a change of an immutable field; with `apply` the transform has also set the managed fields.
    */
   readonly method?: 'replace' | 'patch' | 'apply'
   /** From If-Match (PUT-05). */
   readonly ifMatch?: string | undefined
-  /** Called before an update turns into a creation (VERB-12): throws Forbidden if the caller may not create. */
+  /** Called before an update becomes a creation (VERB-12). Throws Forbidden if the caller may not create. */
   authorizeCreate(): Promise<void>
 }
 
 export interface ApplyOptions extends WriteOptions {
-  /** What happens to fields of other managers that the intent changes (SSA-05, SSA-06). */
+  /** Whether the intent may change fields that other managers own (SSA-05, SSA-06). */
   readonly conflicts: 'refuse' | 'force'
   /** As {@link UpdateOptions.ifMatch}. */
   readonly ifMatch?: string | undefined
@@ -114,11 +120,11 @@ interface Identity extends ObjectReference {
 export interface WriteResult {
   readonly object: EncodedObject
   readonly created: boolean
-  /** Of a new object; absent: it has to be read from the bytes. */
+  /** Set for a new object; absent: read it from the bytes. */
   readonly identity?: Identity
-  /** Answered instead of the object by an operation that only reports success (binding, eviction). */
+  /** Sent instead of the object by an operation that only reports success (binding, eviction). */
   readonly status?: Status
-  /** The answer that a hook of a project has written, instead of the object. */
+  /** The response that a project's hook has written; sent instead of the object. */
   readonly answer?: ConnectAnswer
 }
 
@@ -127,11 +133,11 @@ export interface ConnectRequest {
   /** As in HTTP. */
   readonly method: string
   readonly query: URLSearchParams
-  /** What follows the subresource in the path, without a slash in front. */
+  /** The path after the subresource, without a leading slash. */
   readonly path: string
 }
 
-/** Its answer, sent as it is. */
+/** The backend's response, sent unchanged. */
 export interface ConnectAnswer {
   /** Default: 200. */
   readonly status?: number
@@ -141,18 +147,18 @@ export interface ConnectAnswer {
 }
 
 /**
- * `deleted`: it is gone, the answer is a Status. `pending`: the answer is the object, because it stays for finalizers or
- * a grace period, or because its kind answers with what it removed.
+ * `deleted`: the object is gone and the response is a Status. `pending`: the response is the object, either because
+ * finalizers or a grace period keep it, or because its kind responds with the removed object.
  */
 export type DeleteResult =
   | { readonly outcome: 'deleted'; readonly object: EncodedObject }
   | { readonly outcome: 'pending'; readonly object: EncodedObject }
 
 /**
- * Makes the wanted object from the present one (undefined: absent), both in the version that the client speaks. The
- * present one must not be changed; the wanted one may share parts with it. Runs again after a lost race. Returning the
- * same content writes nothing. `settled` is the present one if nothing in it is unknown to the schema or of a wrong type, so
- * that what is shared with it need not be looked at.
+ * Returns the wanted object for the present one (undefined: absent), both in the version of the request. The present
+ * one must not be changed; the wanted one may share parts with it. It runs again after a write conflict. Returning the
+ * same content writes nothing. `settled` is the present object if it has no unknown fields and no wrong types, so parts
+ * shared with it need no checks.
  */
 export type ObjectTransform = (
   current: DynamicObject | undefined,
@@ -160,20 +166,23 @@ export type ObjectTransform = (
   settled?: DynamicObject,
 ) => DynamicObject | Promise<DynamicObject>
 
-/** One served resource type. Every method throws ApiError and nothing else on bad input, absence, conflict or refusal. */
+/**
+ * One served resource type. On bad input, a missing object, a conflict or a refusal every method throws ApiError and
+ * nothing else.
+ */
 export interface ResourceRegistry {
   readonly definition: ResourceDefinition
   /**
-   * A view for callers that read nothing but metadata: each object is as it is stored, so that no conversion webhook is
-   * called, and an object that can't be converted to the present schema does not fail a list. Absent: use this registry.
+   * A view for callers that read only metadata: objects are as stored, so no conversion webhook is called, and an
+   * object that can't be converted does not fail a list. Absent: use this registry.
    */
   readonly asStored?: ResourceRegistry | undefined
-  /** Returns an object, at once where nothing has to be waited for. It does not throw: what goes wrong is a rejection. */
+  /** Returns an object, without a promise if there is nothing to wait for. Never throws: errors are rejections. */
   get(context: OperationContext, target: ObjectReference, options: ReadOptions): Eventual<EncodedObject>
   list(context: OperationContext, request: ListRequest): Promise<EncodedList>
-  /** Checks the request, and answers with what the watch is to get. */
+  /** Checks the request and returns the plan of the watch. */
   watch(context: OperationContext, request: WatchRequest): Promise<WatchPlan>
-  /** The object is handed over: it may be changed, and shares nothing with another. */
+  /** Takes over the object: it may be changed and must share nothing with others. */
   create(
     context: OperationContext,
     target: ObjectReference,
@@ -187,7 +196,7 @@ export interface ResourceRegistry {
     transform: ObjectTransform,
     options: UpdateOptions,
   ): Promise<WriteResult>
-  /** Server-side apply: merges the fields that a manager cares about; absent: nothing of the type can be applied (SSA-20). */
+  /** Server-side apply: merges the fields that a manager sets. Absent: the type does not support apply (SSA-20). */
   apply?(
     context: OperationContext,
     target: ObjectReference,
@@ -202,11 +211,14 @@ export interface ResourceRegistry {
     target: ObjectReference,
     request: ConnectRequest,
   ): Promise<ConnectAnswer> | undefined
-  /** The type is served no more, or by another registry: open watches end. Absent: there are none. */
+  /**
+   * Called when the type is no longer served, or served by another registry: ends the open watches. Absent: nothing to
+   * end.
+   */
   close?(): void
 }
 
-/** All served resource types; changes at run time when definitions come and go. */
+/** All served resource types; they change at run time with the definitions. */
 export interface ResourceCatalog {
   find(group: string, plural: string): ResourceRegistry | undefined
   all(): readonly ResourceRegistry[]

@@ -34,15 +34,15 @@ export interface RegistryOptions {
   readonly store: Store | ((definition: ResourceDefinition) => Store)
   readonly definitions: readonly ResourceDefinition[]
   readonly strategies?: StrategyLookup
-  /** What virtual types stand for; one without an operation is not served. */
+  /** Finds the operations of virtual types; a type without one is not served. */
   readonly operations?: OperationLookup
   /** Stages in the order in which they run. */
   readonly admission?: readonly Admission[]
-  /** Absent: admission is not measured. */
+  /** Measures the stages of admission; absent: they are not measured. */
   readonly measureAdmission?: MeasureAdmission
-  /** The rules of a schema; none unless given. */
+  /** Finds the validation rules of a schema. Default: none. */
   readonly validatorOf?: ValidatorLookup
-  /** Key of continue tokens: the same on every server of a store, and after a restart. */
+  /** Key that authenticates continue tokens: the same on every server of a store and after a restart. */
   readonly tokenSecret: Uint8Array
   /** Life of a continue token (milliseconds, LIST-14). */
   readonly tokenLifeMilliseconds?: number
@@ -55,11 +55,11 @@ const DEFAULTS: Omit<RegistrySettings, 'turns' | 'hot'> = {
   clock: Date.now,
 }
 
-/** How a type is served that comes while the server runs. */
+/** How a type that is added while the server runs is served. */
 export interface AddOptions {
-  /** Default: that of its name. */
+  /** Default: the strategy registered under its name. */
   readonly strategy?: Strategy
-  /** Converts between its versions, in the place of what these know. */
+  /** Converts between the versions, instead of the conversions of the definition. */
   readonly convert?: ObjectConverter
 }
 
@@ -80,7 +80,7 @@ export class RegistryBuilder {
   readonly #settings: RegistrySettings
   readonly #tokens: ContinueTokens
 
-  /** @param find returns the registry of another type, at the time of a request */
+  /** @param find returns the registry of another type; called during requests */
   constructor(options: RegistryOptions, find: ResourceCatalog['find']) {
     this.#options = options
     this.#find = find
@@ -88,7 +88,7 @@ export class RegistryBuilder {
     this.#tokens = continueTokens(options.tokenSecret, options.tokenLifeMilliseconds ?? FIVE_MINUTES)
   }
 
-  /** Whether a type has anything to be served by: a virtual one has its operation. */
+  /** Returns whether a type can be served: a virtual one needs an operation. */
   isServed({ virtual, group, plural }: ResourceDefinition): boolean {
     return !virtual || this.#options.operations?.(group, plural) !== undefined
   }
@@ -140,7 +140,7 @@ export class RegistryBuilder {
     return served
   }
 
-  /** What the types of a catalog have alike. */
+  /** Returns what all types of a catalog have in common. */
   #common(type: GroupResource) {
     const { validatorOf = noRules, vendor } = this.#options
     const admission = this.#admissionOf(type)
@@ -167,7 +167,10 @@ export class RegistryBuilder {
     return sharedStrategy(this.#strategyOf(storedAs.resource), storedAs)
   }
 
-  /** The objects in the storage version of the type, wherever and however they are stored. */
+  /**
+   * Returns the store of a type with all objects in its storage version, wherever and in whatever version they are
+   * stored.
+   */
   #presentStore(definition: ResourceDefinition): CurrentStore {
     const { storedAs } = definition
     const turn = this.#settings.turns.next
@@ -185,7 +188,7 @@ export class RegistryBuilder {
     return { store: shared, isOutdated: () => false }
   }
 
-  /** Fills in what the storage version of a type and its strategy do. */
+  /** Returns a function that fills in the defaults of the storage version and of the strategy. */
   #completing(definition: ResourceDefinition): (draft: DynamicObject) => DynamicObject {
     const storage = storageOf(definition)
     const strategy = this.#strategyOf(definition)

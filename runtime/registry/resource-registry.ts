@@ -33,10 +33,10 @@ import { updateObject } from './write/operations/update.ts'
 import type { WatchPlan } from '../watch/index.ts'
 import { planWatch } from './read/watch.ts'
 
-/** The generic registry of one type: it puts the operations together and adds the behaviour of subresources. */
+/** The generic registry of one type: combines the operations and adds the behaviour of subresources. */
 export class GenericRegistry implements ResourceRegistry {
   readonly resource: Resource
-  /** Set by whoever serves the type, if the store shows its objects otherwise than they lie there. */
+  /** Set by the builder if the served store shows objects other than they are stored. */
   asStored?: ResourceRegistry
   constructor(resource: Resource) {
     this.resource = resource

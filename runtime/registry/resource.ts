@@ -12,7 +12,7 @@ import type { HotObjects } from './storage/hot-objects.ts'
 import type { RelatedVersion } from './storage/sharing.ts'
 import type { Strategy } from './strategy.ts'
 
-/** Times and switches of the registry; all have defaults. */
+/** Durations and switches of the registry; all have defaults. */
 export interface RegistrySettings {
   /** How long a read waits for a version that is not known yet (milliseconds, RV-25). */
   readonly futureVersionWaitMilliseconds: number
@@ -20,13 +20,13 @@ export interface RegistrySettings {
   readonly watchList: 'enabled' | 'disabled'
   /** Milliseconds since the epoch. */
   readonly clock: () => number
-  /** How writes of large objects, and slices of long lists, take turns. */
+  /** The turns that writes of large objects and slices of long lists take. */
   readonly turns: Turns
-  /** What was written lately, of all types. */
+  /** Recently written objects of all types. */
   readonly hot: HotObjects
 }
 
-/** Everything that the operations on one type need. */
+/** Everything that the operations of one type need. */
 export interface Resource {
   readonly definition: ResourceDefinition
   readonly type: GroupResource
@@ -38,7 +38,7 @@ export interface Resource {
   readonly store: Store
   /** Whether an object of the store is to be written again because it is stored in another version (STORE-08). */
   readonly isOutdated: (stored: Stored) => boolean
-  /** Versions of other types that have the same objects. */
+  /** Versions of other types that share the same stored objects. */
   readonly related: readonly RelatedVersion[]
   readonly events: EventSource
   readonly tokens: ContinueTokens
@@ -47,10 +47,10 @@ export interface Resource {
   readonly validatorOf: ValidatorLookup
   /** Versions in which objects have been written: their schemas are compiled, which takes long for large ones. */
   readonly warm: Set<VersionDefinition>
-  /** How managed fields are tracked of requests in each version; made when first asked for. */
+  /** How the managed fields of each version are tracked; created on first use. */
   readonly fieldManagements: Map<VersionDefinition, FieldManagement>
   readonly vendor: Vendor
   readonly settings: RegistrySettings
-  /** Another type of the same catalog, for kinds that act on one another. */
+  /** Finds another type of the same catalog, for kinds that act on one another. */
   readonly find: (group: string, plural: string) => ResourceRegistry | undefined
 }

@@ -2,7 +2,7 @@ import { ApiError } from '../api/index.ts'
 import { Damaged, Fenced, Unavailable, UnknownOutcome, type UnavailableReason } from '../store/contract/index.ts'
 import { UnreadableObjects } from './storage/unreadable-objects.ts'
 
-/** The outcome of work on the store, whose own failures become answers without its details (ERR-07). */
+/** Awaits work on the store and replaces the store's errors with Statuses that hide their details (ERR-07). */
 export const answered = <T>(work: Promise<T>): Promise<T> =>
   work.catch((error: unknown) => {
     throw answerTo(error)
@@ -14,7 +14,10 @@ const REASONS: Readonly<Record<UnavailableReason, string>> = {
   Gone: 'the files or the database of the storage were removed or replaced, so nothing can be stored',
 }
 
-/** Returns what a client sees of an error: of one of the store, a Status without its details; of any other, the error itself. */
+/**
+ * Returns the error that a client sees: for an error of the store a Status without its details, otherwise the error
+ * itself.
+ */
 export function answerTo(error: unknown): unknown {
   if (error instanceof Unavailable) {
     const message = error.reason === undefined ? UNAVAILABLE : REASONS[error.reason]

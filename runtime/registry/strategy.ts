@@ -16,13 +16,16 @@ import type {
 import type { Resource } from './resource.ts'
 import type { WriteRequest } from './write/object-write.ts'
 
-/** What `metadata.generation` counts: changes of `spec`, of everything but metadata and status, nothing (always 1), or it is absent. */
+/**
+ * What `metadata.generation` counts: changes of `spec`; changes of everything but metadata and status (`content`);
+ * nothing, it is always 1 (`constant`); or it is absent (`none`).
+ */
 export type GenerationRule = 'spec' | 'content' | 'constant' | 'none'
 
 /** Metadata that a write to `status` may change. */
 export type StatusMetadata = 'labels' | 'annotations'
 
-/** The object on which a subresource is called. */
+/** A call of a subresource on an object. */
 interface SubresourceCall {
   readonly resource: Resource
   readonly context: OperationContext
@@ -34,12 +37,12 @@ interface SubresourceWrite<Options> extends SubresourceCall {
   readonly options: Options
 }
 
-/** A call that creates: what it writes is part of a request that admission has been asked about. */
+/** A call that creates: its writes belong to a request for which admission has already run. */
 export interface SubresourceCreate extends SubresourceWrite<WriteOptions> {
   readonly admission: 'done'
 }
 
-/** A checked creation. */
+/** A creation that passed its checks. */
 export interface SubresourceCreation {
   /** The body with its defaults, as validating admission sees it. */
   readonly object: DynamicObject
@@ -50,79 +53,87 @@ export interface SubresourceCreation {
 export interface SubresourceHandler {
   /** `stored`: the object as it is stored. */
   get?(call: SubresourceCall, stored: EncodedObject): Promise<EncodedObject>
-  /** Checks and completes what is posted; nothing is written before admission has allowed it. */
+  /** Checks and completes a posted body. Writes nothing: admission runs afterwards. */
   create?(call: SubresourceCreate, body: DynamicObject): Promise<SubresourceCreation>
-  /** The same of what is PUT, for a subresource without an update of its own. */
+  /** The same for a PUT, for a subresource that has no `update`. */
   replace?(call: SubresourceCreate, body: DynamicObject): Promise<SubresourceCreation>
-  /** What a patch is applied to before it is put; absent: what is only replaced can't be patched. */
+  /** Returns the object that a patch is applied to before it is replaced; absent: it can't be patched. */
   present?(call: SubresourceCall): Promise<DynamicObject>
   update?(call: SubresourceWrite<UpdateOptions>, transform: ObjectTransform): Promise<WriteResult>
   /** Server-side apply of a body of another kind than the object's. */
   apply?(call: SubresourceWrite<ApplyOptions>, intent: DynamicObject): Promise<WriteResult>
-  /** Takes every method at the path and below it; undefined: not this one. */
+  /** Handles every method at the path and below it. Returns undefined for a request that it does not handle. */
   connect?(call: SubresourceCall, request: ConnectRequest): Promise<ConnectAnswer> | undefined
 }
 
-/** What a draft was decoded from, if it can be copied. */
+/** The source that a draft was decoded from, if bytes can be copied from it. */
 export interface DraftOrigin {
   readonly source?: Handover<ObjectSource> | undefined
 }
 
 /** A change of one object on its way to the store. */
 export interface ObjectTransition {
-  /** The draft that is about to be stored; undefined: the object goes. */
+  /** The draft that is about to be stored; undefined: the object is removed. */
   readonly after: DynamicObject | undefined
-  /** What is stored now; undefined: the object is new. */
+  /** The stored object; undefined: the object is new. */
   readonly before: DynamicObject | undefined
 }
 
 /**
- * What a kind does differently from the generic registry; most kinds need none. Objects are in the storage version;
- * drafts belong to the request and may be edited in place. See META-03 to META-08 and DEL-01 to DEL-04.
+ * What a kind does differently from the generic registry; most kinds need no strategy. Objects are in the storage
+ * version; drafts belong to the request and may be edited in place. See META-03 to META-08 and DEL-01 to DEL-04.
  */
 export interface Strategy {
   /** Syntax of metadata.name; default: DNS subdomain. */
   readonly nameRule?: NameRule
   readonly generation?: GenerationRule
-  /** What of the metadata a write to `status` changes; default: labels and annotations (SUB-05). */
+  /** The metadata that a write to `status` changes. Default: labels and annotations (SUB-05). */
   readonly statusMetadata?: readonly StatusMetadata[]
-  /** Finalizers without a path; default: only those that are known. */
+  /** Which finalizers may have no domain. Default: the standard ones. */
   readonly bareFinalizers?: 'standard' | 'any'
-  /** What a deletion that is complete answers with (DEL-07); default `status`. */
+  /** The response of a completed deletion (DEL-07). Default: `status`. */
   readonly deletionAnswer?: 'status' | 'object'
   /**
-   * What a DELETE does with an object that can't be read: `kept` (default) refuses, `removed` takes it away without
-   * admission and whatever finalizers it had, so that one that refuses the writes of others can be mended.
+   * What a DELETE does with an object that can't be decoded: `kept` (default) refuses the request; `removed` removes it
+   * without admission and in spite of finalizers, so that a broken object which blocks other writes can be cleared.
    */
   readonly unreadable?: 'kept' | 'removed'
   /**
-   * `announced`: whoever edits a draft takes its source, so that one which nobody has edited may be copied from it; absent:
-   * any draft may have been edited.
+   * `announced`: hooks that edit a draft take its source first, so bytes of an unedited draft may be copied from the
+   * source. Absent: any draft may have been edited.
    */
   readonly edits?: 'announced'
   /**
-   * Fields that hold a default only under a condition, after the schema's own defaults. `written`: the write of the draft;
-   * undefined: a stored object is read, which must not fail.
+   * Fills in defaults that depend on other fields; runs after the defaults of the schema. `written`: the write of the
+   * draft; undefined: a stored object is being read, which must not fail.
    */
   default?(draft: DynamicObject, written?: DraftOrigin): void
-  /** Runs after mutating admission, when the server has filled in what it owns of a new object. */
+  /** Edits a new object; runs after mutating admission, when the server has filled in the fields that it owns. */
   prepareForCreate?(draft: DynamicObject, request: WriteRequest): Eventual<void>
-  /** The same for a change; also runs for a subresource, which `subresource` names: '' for the object itself. */
+  /**
+   * The same for an update. Also runs for subresources: `subresource` names the one that is written, '' is the object
+   * itself.
+   */
   prepareForUpdate?(
     draft: DynamicObject,
     old: DynamicObject,
     subresource: string,
     request: WriteRequest,
   ): Eventual<void>
-  /** Errors beyond those of the schema, before validating admission. `old` is what it was before an update. */
+  /**
+   * Returns errors beyond those of the schema; runs before validating admission. `old`: the object before an update.
+   */
   validate?(
     object: DynamicObject,
     old: DynamicObject | undefined,
     request: WriteRequest,
   ): Eventual<readonly FieldError[]>
-  /** Further ones in slices, behind those of `validate`: of a kind whose objects may take long, so that others have their turn. */
+  /**
+   * Returns further errors, reported after those of `validate`. Runs in slices, for kinds whose validation may take
+   * long.
+   */
   validateInSlices?(object: DynamicObject, old?: DynamicObject): Sliced<readonly FieldError[]>
-  /** Further errors of a new object. */
+  /** Returns further errors of a new object. */
   validateCreate?(object: DynamicObject, request: WriteRequest): Eventual<readonly FieldError[]>
   validateUpdate?(
     object: DynamicObject,
@@ -131,34 +142,34 @@ export interface Strategy {
     request: WriteRequest,
   ): Eventual<readonly FieldError[]>
   /**
-   * Paths without places in lists, e.g. `spec.versions.columns`, at and below which the kind itself reports what is missing
-   * or wrong, maybe under other names, and its schema is silent; absent: none.
+   * Paths without list indexes, e.g. `spec.versions.columns`. At and below them the strategy reports errors, possibly
+   * under other field names, and those of the schema are dropped. Absent: none.
    */
   readonly reportsItself?: readonly string[]
   /**
-   * What clients are warned of though nothing refuses it, in whole sentences: asked when a write has no errors. `old` is what
-   * the object was before an update.
+   * Returns warnings for the client, in whole sentences; runs when a write has no errors. `old`: the object before an
+   * update.
    */
   warnings?(object: DynamicObject, old: DynamicObject | undefined, request: WriteRequest): readonly string[]
   /**
-   * Refuses a deletion, that of a collection too, before validating admission is asked: with field errors, or with the
-   * answer. Is not asked about an object whose deletion has begun: that must be able to go.
+   * Refuses a deletion, also one of a collection, with field errors or with an ApiError; runs before validating
+   * admission. Does not run for an object that is already being deleted, which must stay removable.
    */
   canDelete?(object: DynamicObject, request: WriteRequest): Eventual<readonly FieldError[] | ApiError>
   /** Seconds that a deletion waits; undefined: the kind has no graceful deletion (DEL-09). */
   gracePeriodSeconds?(object: DynamicObject, requested: number | undefined): number | undefined
-  /** Marks the object when its deletion begins. */
+  /** Edits the object when its deletion begins. */
   beginDeletion?(draft: DynamicObject): void
-  /** An object under deletion that must not be removed even without metadata.finalizers (namespaces). */
+  /** Returns whether an object that is being deleted must be kept even without metadata.finalizers (namespaces). */
   holdsDeletion?(object: DynamicObject): boolean
   /**
-   * Takes and gives back what must be unique over all objects (addresses, ports): fills the draft in, and answers with
-   * writes that belong into the same commit. Throws ApiError for what is taken. Runs again after a lost race; a dry run
-   * leaves the writes out.
+   * Allocates and releases values that must be unique over all objects (addresses, ports): fills in the draft and
+   * returns the writes to commit with it. Throws ApiError for a value that is taken. Runs again after a write conflict;
+   * a dry run drops the writes.
    */
   allocate?(resource: Resource, change: ObjectTransition, request: WriteRequest): Promise<readonly Write[]>
   readonly subresources?: Readonly<Record<string, SubresourceHandler>>
 }
 
-/** Finds the strategy of a type; undefined: it needs none. */
+/** Finds the strategy of a type; undefined: it has none. */
 export type StrategyLookup = (group: string, plural: string) => Strategy | undefined

@@ -12,7 +12,7 @@ import { isObject } from './value.ts'
 /**
  * Adds the problems of a value. Their paths begin at the value; the caller prepends the step to it.
  *
- * @param valid a value without problems; what is the same in the same place of both is not checked again
+ * @param valid a value without problems; parts shared with it in the same place are not checked again
  */
 export type Check = (value: unknown, problems: Problems, valid?: unknown) => void
 
@@ -21,7 +21,7 @@ export function checkOf(schema: StructuralSchema): Check {
   return compiledCheck(compiledOf(schema))
 }
 
-/** Returns the check of a node whose compiled forms are at hand. */
+/** Returns the check of a node whose compiled forms are given. */
 export const compiledCheck = (compiled: CompiledSchema): Check => (compiled.check ??= compile(compiled.schema))
 
 function compile(schema: StructuralSchema): Check {

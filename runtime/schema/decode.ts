@@ -12,8 +12,8 @@ interface Findings {
 }
 
 /**
- * Returns the value without what the schema does not know; the same value if nothing was dropped. `known`: that in which
- * nothing is found in that place.
+ * Returns the value without unknown fields; the same value if nothing was dropped. `known`: a value in the same place
+ * without findings.
  */
 export type Decode = (value: unknown, findings: Findings, known?: unknown) => unknown
 
@@ -97,7 +97,7 @@ function addStep({ unknown }: Findings, from: number, step: string): void {
 }
 
 interface Pruned<T> {
-  /** The value without what the schema does not know; the same value if nothing was dropped. */
+  /** The value without unknown fields; the same value if nothing was dropped. */
   readonly value: T
   /** Paths of unknown fields in the order of the document: `spec.containers[0].baz` (FV-03); see {@link isEnough}. */
   readonly unknown: readonly string[]
@@ -112,8 +112,7 @@ interface Decoded<T> extends Pruned<T> {
  * Drops unknown fields, and null properties where null means absent, and checks every type, all in one walk. Does not
  * change the given value.
  *
- * @param known a value in which nothing is to be dropped or of a wrong type; what is the same in the same place of both is
- *   not looked at
+ * @param known a value without unknown fields and wrong types; parts shared with it in the same place are not checked
  */
 export function decode<T extends object>(schema: StructuralSchema, value: T, known?: object): Decoded<T> {
   const findings: Findings = { unknown: [], mistyped: false }

@@ -4,7 +4,7 @@ import { compiledOf } from './compiled.ts'
 import type { StructuralSchema } from './structural.ts'
 import { isObject } from './value.ts'
 
-/** What defaults may still add to one object: as much as an object may have. */
+/** The budget of what defaults may add to one object: as much as an object may have. */
 class DefaultRoom {
   readonly #values = new WorkBudget(MAX_NODES, 'values that defaults add to an object')
   readonly #characters = new WorkBudget(MAX_CHARACTERS, 'characters that defaults add to an object')
@@ -17,8 +17,8 @@ class DefaultRoom {
 }
 
 /**
- * Returns the value with its defaults; the same value if nothing was missing. `full`: what lacks nothing in that place.
- * Throws ApiError 413 where there is no room for them.
+ * Returns the value with its defaults; the same value if nothing was missing. `full`: a value in the same place that
+ * lacks nothing. Throws ApiError 413 if there is no room for them.
  */
 export type Fill = (value: unknown, room: DefaultRoom, full?: unknown) => unknown
 
@@ -28,7 +28,7 @@ export type Fill = (value: unknown, room: DefaultRoom, full?: unknown) => unknow
  * for an object to which the defaults would add more than an object may have: those within items and within other defaults
  * multiply.
  *
- * @param full a value that lacks nothing; what is the same in the same place of both is not looked at
+ * @param full a value that lacks nothing; parts shared with it in the same place are not checked
  */
 export function applyDefaults<T>(schema: StructuralSchema, value: T, full?: unknown): T {
   const fill = fillOf(schema)
@@ -108,7 +108,7 @@ function elementOf(schema: StructuralSchema): Fill | undefined {
   return (value, room, full) => (value === null ? fresh(room) : fill === undefined ? value : fill(value, room, full))
 }
 
-/** Returns what makes a copy of the default of a schema, with the defaults in it. `name`: of its field. */
+/** Returns a function that copies the default of a schema, with the defaults in it. `name`: name of its field. */
 function freshDefault(
   { default: value }: StructuralSchema,
   fill: Fill | undefined,
@@ -128,7 +128,7 @@ interface DefaultedField {
   readonly fill: Fill | undefined
 }
 
-/** Returns what fills fields that have no default of their own, by name. */
+/** Returns the functions that fill fields without a default of their own, by name. */
 const fillsOf = (fields: readonly DefaultedField[]): ReadonlyMap<string, Fill> =>
   new Map(
     fields.flatMap(({ name, schema, fill }) =>
@@ -172,7 +172,10 @@ interface PresentFields {
   readonly known: Readonly<Record<string, unknown>> | undefined
 }
 
-/** Fills the fields that are there: an object has fewer of them than its schema. Returns the copy of the object if there is one. */
+/**
+ * Fills the present fields, of which an object has fewer than its schema. Returns the copy of the object if there is
+ * one.
+ */
 function filledFields(
   { object, fills, room, known }: PresentFields,
   made: Record<string, unknown> | undefined,

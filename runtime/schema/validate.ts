@@ -17,7 +17,7 @@ const VALID: readonly FieldError[] = []
  * lists the properties; none if the value is valid. Ignores unknown properties, which pruning removes. Accepts any JSON
  * value. Throws ApiError 413 if too many alternatives must be tried or matching the patterns is too costly.
  *
- * @param valid a value without errors; parts that the value shares with it are not looked at again unless others have errors
+ * @param valid a value without errors; parts shared with it are not checked again unless others have errors
  */
 export function validate(
   schema: StructuralSchema,
@@ -52,7 +52,7 @@ function isStillValid(check: Check, value: unknown, valid: unknown): boolean {
 }
 
 /** A value before and after an update. */
-interface Change {
+interface Update {
   readonly value: unknown
   readonly old: unknown
   /** Called with how long the two were compared, if they were (seconds). */
@@ -65,7 +65,7 @@ interface Change {
  */
 export function validateChange(
   schema: StructuralSchema,
-  { value, old, onCompared }: Change,
+  { value, old, onCompared }: Update,
   wording: Wording,
 ): readonly FieldError[] {
   const problems = new Problems('all')

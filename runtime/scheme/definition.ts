@@ -53,7 +53,7 @@ export interface VersionDefinition {
   readonly columns: readonly Column[]
   /** JSON paths beyond metadata.name and metadata.namespace that fieldSelector may name, without the leading dot. */
   readonly selectableFields: readonly string[]
-  /** Paths to read for selectable fields that are no paths themselves; the first path with a value counts. */
+  /** Paths to read for selectable fields that are no paths themselves; the first path with a value is used. */
   readonly selectablePaths?: Readonly<Record<string, readonly string[]>>
   /**
    * Fields of the storage version, as `webhooks[*].name`, whose rules are newer than this version: objects that are written
@@ -63,8 +63,8 @@ export interface VersionDefinition {
   /** The warning that every answer in this deprecated version carries. */
   readonly warning?: string
   /**
-   * The errors of a decoded object against the schema; none: it is valid. `old` is the object before an update; `valid` is one
-   * that has no errors, so that what is the same in both need not be looked at again.
+   * The errors of a decoded object against the schema; none: it is valid. `old` is the object before an update; `valid`
+   * is an object without errors; parts shared with it are not checked again.
    */
   readonly validate: (object: unknown, old?: unknown, valid?: unknown) => readonly FieldError[]
   /** Fills in defaults that depend on other fields, after those of the schema; absent: there are none. */
@@ -101,8 +101,8 @@ export interface BodyTypes {
 export type SubresourceTypes = Readonly<Record<string, BodyTypes>>
 
 /**
- * A resource type as data: everything that the generic server needs to serve it, whether it came from generated code
- * or from a definition made at run time.
+ * A resource type as data: everything that the generic server needs to serve it, whether it comes from generated code
+ * or from a CustomResourceDefinition.
  */
 export interface ResourceDefinition<T extends ApiObject = ApiObject, S extends SubresourceTypes = SubresourceTypes> {
   readonly group: string
@@ -118,20 +118,20 @@ export interface ResourceDefinition<T extends ApiObject = ApiObject, S extends S
   readonly updates?: UpdateRules
   /** Whether the type is an operation: POSTed and never stored (META-02). */
   readonly virtual: boolean
-  /** The version in which objects are stored; for a virtual type the one that its operation knows. */
+  /** The version in which objects are stored; for a virtual type, the one that its operation works in. */
   readonly storageVersion: string
   /**
-   * The version in which objects are written to the store, where a release writes another one than `storageVersion`, in which
-   * the server itself works (DEP-RULE-4b).
+   * The version in which objects are written to the store, if the release writes another one than `storageVersion`, in
+   * which the server itself works (DEP-RULE-4b).
    */
   readonly encodingVersion?: string
   readonly versions: Readonly<Record<string, VersionDefinition>>
   /** The type of another group whose objects these are: what is written through one is seen through the other. */
   readonly storedAs?: StoredForm
-  /** `refused`: strategic merge patches are, as for types made at run time (PATCH-07). */
+  /** `refused`: strategic merge patches are refused, as for custom resources (PATCH-07). */
   readonly strategicMerge?: 'refused'
   /**
-   * `changing`: schemas may change while objects are stored (types made at run time), so stored objects are pruned and
+   * `changing`: schemas may change while objects are stored (custom resources), so stored objects are pruned and
    * defaulted on read by the schema of their version.
    */
   readonly schemas?: 'changing'
@@ -139,9 +139,7 @@ export interface ResourceDefinition<T extends ApiObject = ApiObject, S extends S
   readonly $subresources?: S
 }
 
-/**
- * Objects that exist from the first start, and how each start keeps them (RBAC-DEF-01 to RBAC-DEF-03).
- */
+/** Bootstrap objects, and how each start reconciles them (RBAC-DEF-01 to RBAC-DEF-03). */
 export interface BootstrapObjects {
   /**
    * `create`: create absent objects. `complete`: also add missing permissions, subjects, labels and annotations, and
@@ -150,7 +148,7 @@ export interface BootstrapObjects {
   readonly upkeep: 'create' | 'complete' | 'replace-spec'
   /** The annotation that turns the upkeep of an object off with the value `false`. */
   readonly switch?: string
-  /** Objects in the storage version of their kinds, in the order in which they are made. */
+  /** Objects in the storage version of their kinds, in the order in which they are created. */
   readonly objects: readonly DynamicObject[]
 }
 

@@ -1,7 +1,7 @@
 /** How many letters may differ at most, for a word of some length. */
 const tolerance = (length: number): number => (length < 4 ? 1 : length < 8 ? 2 : 3)
 
-/** A word that is longer than this is no typing error of a name. */
+/** A longer word is not a misspelled name. */
 const LONGEST = 64
 
 /** Returns the candidate that a mistyped word is most like; undefined: it is like none of them. */
@@ -20,7 +20,7 @@ export function didYouMean(word: string, candidates: readonly string[], otherwis
   return found === undefined ? otherwise : `; did you mean ${found}?`
 }
 
-/** The fewest letters to insert, remove, replace or swap with their neighbour that make one word of another. */
+/** Returns the edit distance of two words: letters inserted, removed, replaced or swapped with their neighbour. */
 function distance(one: string, other: string): number {
   let before: readonly number[] = []
   let row: readonly number[] = Array.from({ length: other.length + 1 }, (_, column) => column)

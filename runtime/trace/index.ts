@@ -1,3 +1,3 @@
-/** Where the time of a request goes: its steps, for logs, audit events and spans. */
+/** How long the steps of a request take, for logs, audit events and spans. */
 export { Trace } from './trace.ts'
 export { parseTraceparent } from './traceparent.ts'

@@ -5,7 +5,10 @@ interface TracedStep {
   readonly ended: number
 }
 
-/** Where the time of one request goes. Taking a step costs a look at the clock, so that every request can have a trace. */
+/**
+ * How long the steps of one request take. Recording a step costs one reading of the clock, so every request can have a
+ * trace.
+ */
 export class Trace {
   /** When the request was received: milliseconds on the clock of `performance.now()`. */
   readonly began: number

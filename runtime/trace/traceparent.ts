@@ -10,7 +10,7 @@ interface TraceParent {
 
 const FORM = /^([\da-f]{2})-([\da-f]{32})-([\da-f]{16})-([\da-f]{2})(?:-.*)?$/
 const ZEROS = /^0+$/
-/** Bytes of a header that is read at all. */
+/** Most characters of a header that is parsed. */
 const MOST_CHARACTERS = 256
 
 /** Reads the header `traceparent`; undefined if there is none, or it is not as the standard says. */

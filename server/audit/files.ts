@@ -5,7 +5,7 @@ import { createGzip } from 'node:zlib'
 import { codeOf } from '../../flags/errors.ts'
 
 export interface BackupLimits {
-  /** Files that are kept; 0: all. */
+  /** Number of files that are kept; 0: all. */
   readonly maxBackups: number
   /** How long a file is kept (milliseconds); 0: for ever. */
   readonly maxAgeMilliseconds: number
@@ -15,14 +15,17 @@ const TIME = /^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}-[0-9]{2}-[0-9]{2}\.[0-9]{3}(?
 const COMPRESSED = '.gz'
 const PRIVATE = 0o600
 
-/** Returns the name of an old log: that of the log with the time (UTC) when it was full. `index` tells equal times apart. */
+/**
+ * Returns the name of a rotated log: that of the log with the time (UTC) of the rotation. `index` distinguishes equal
+ * times.
+ */
 export function backupName(path: string, at: Date, index: number): string {
   const extension = extname(path)
   const time = at.toISOString().slice(0, 23).replaceAll(':', '-')
   return `${basename(path, extension)}-${time}${index > 1 ? `.${index}` : ''}${extension}`
 }
 
-/** Returns whether a file is an old log beside the log at `path`: the only ones that may be deleted. */
+/** Returns whether a file is a rotated log beside the log at `path`; only those may be deleted. */
 function isBackup(name: string, path: string): boolean {
   const extension = extname(path)
   const plain = name.endsWith(COMPRESSED) ? name.slice(0, -COMPRESSED.length) : name
@@ -54,7 +57,7 @@ function isOlder(file: string, time: number): boolean {
   }
 }
 
-/** Replaces an old log by a compressed one. A half of one that a crash leaves has a name that nothing reads. */
+/** Replaces a rotated log by a compressed one. A partial file that a crash leaves has a name that nothing reads. */
 export async function compressBackup(file: string): Promise<void> {
   const half = `${file}${COMPRESSED}.tmp`
   try {
@@ -67,7 +70,7 @@ export async function compressBackup(file: string): Promise<void> {
   }
 }
 
-/** Returns a stream to what is no regular file, such as `/dev/stdout` or a pipe; undefined for a file, also one to be made. */
+/** Returns a stream to a special file, such as `/dev/stdout` or a pipe; undefined for a regular or a new file. */
 export function specialStream(path: string): NodeJS.WritableStream | undefined {
   const found = statSync(path, { throwIfNoEntry: false })
   if (found === undefined || found.isFile() || found.isDirectory()) return undefined

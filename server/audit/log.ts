@@ -5,7 +5,7 @@ import { fileFailure } from '../../flags/errors.ts'
 import { backupName, compressBackup, removeOldBackups, specialStream, type BackupLimits } from './files.ts'
 
 const PRIVATE = 0o600
-/** How long a log that could not be written is left alone. */
+/** Pause before a log that could not be written is tried again. */
 const PAUSE_MILLISECONDS = 1_000
 
 /** Writes events; resolves to false if they are lost. */
@@ -16,7 +16,7 @@ export interface AuditLog {
 
 export interface LogFileOptions extends BackupLimits {
   readonly path: string
-  /** Mebibytes; 0: one file without end. */
+  /** Mebibytes; 0: no limit. */
   readonly maxMebibytes: number
   readonly compress: boolean
   report(error: unknown): void
@@ -50,8 +50,8 @@ async function openStream({ path, maxMebibytes, maxBackups, maxAgeMilliseconds, 
 }
 
 /**
- * Opens the audit log, a file that only its owner may read; it is put aside when it is large. A log that can't be written
- * any more is opened again a little later. Throws Failure if it can't be opened.
+ * Opens the audit log, a file that only its owner may read; it is rotated when it is full. A log that can no longer be
+ * written is reopened a little later. Throws Failure if it can't be opened.
  */
 async function openLogFile(options: LogFileOptions): Promise<AuditLog> {
   const open = (): Promise<LogStream> => openStream(options)
@@ -84,7 +84,7 @@ async function openLogFile(options: LogFileOptions): Promise<AuditLog> {
   }
 }
 
-/** The audit log that is standard output, a device or a pipe. */
+/** Returns the audit log over standard output, a device or a pipe. */
 const streamLog = (stream: NodeJS.WritableStream): AuditLog => ({
   append: (lines) => new Promise((done) => stream.write(lines, (error) => done(error === undefined || error === null))),
   close: async () => undefined,

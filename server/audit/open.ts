@@ -29,9 +29,9 @@ export interface AuditOptions {
   readonly flags: AuditFlags
   readonly vendor: Vendor
   readonly metrics: Metrics
-  /** The log `-`. */
+  /** The stream of the log `-`. */
   readonly stdout: NodeJS.WritableStream
-  /** Keeps the log; default: this process does. */
+  /** Writes the log; default: this process does. */
   readonly auditLog?: AuditLog | undefined
   report(error: unknown): void
 }
@@ -44,7 +44,7 @@ export interface Audit {
   close(): Promise<void>
 }
 
-/** How long the end of the server waits for what is still to be delivered. */
+/** How long a stopping server waits for events to be delivered. */
 const GRACE_MILLISECONDS = 5_000
 const DAY_MILLISECONDS = 24 * 3600 * 1000
 
@@ -80,7 +80,7 @@ function settingsOf(flags: AuditFlags, plugin: 'log' | 'webhook'): SinkSettings 
 
 type Deliver = (batch: EventBatch) => Promise<boolean>
 
-/** Returns the sink that delivers events in the mode that is asked for, and counts those that are lost. */
+/** Returns the sink that delivers events in the configured mode, and counts lost ones. */
 function sinkOf(settings: SinkSettings, deliver: Deliver, metrics: AuditMetrics): AuditSink {
   const { plugin, mode, truncate } = settings
   const separator: Separator = plugin === 'log' ? '\n' : ','
@@ -98,7 +98,7 @@ function sinkOf(settings: SinkSettings, deliver: Deliver, metrics: AuditMetrics)
   return truncate === undefined ? sink : truncatingSink(sink, { maxEventSize: truncate.eventBytes, dropped })
 }
 
-/** Opens the log of audit events as the flags ask for; undefined: they don't. Throws Failure if it can't be opened. */
+/** Opens the audit log of the flags; undefined: they configure none. Throws Failure if it can't be opened. */
 export async function openAuditLog({
   flags,
   stdout,

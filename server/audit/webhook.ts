@@ -9,7 +9,7 @@ const JITTER = 0.2
 const TIMEOUT_MILLISECONDS = 30_000
 
 export interface WebhookOptions {
-  /** Returns the service as it is now. */
+  /** Returns the present service. */
   readonly service: () => RemoteService
   readonly initialBackoffMilliseconds: number
   /** Domain of API groups. */
@@ -19,13 +19,13 @@ export interface WebhookOptions {
   report(error: unknown): void
 }
 
-/** Returns a function that posts events as an EventList, and again after every failure; it resolves to false if they are lost. */
+/** Returns a function that posts events as an EventList, with retries; it resolves to false if they are lost. */
 export function webhookDelivery(options: WebhookOptions): (batch: EventBatch) => Promise<boolean> {
   const { service, initialBackoffMilliseconds, apiDomain, signal, report } = options
   const post = remotePoster({ service, timeoutMs: TIMEOUT_MILLISECONDS })
   const opening = `{"kind":"EventList","apiVersion":"audit.${apiDomain}/v1","metadata":{},"items":[`
   return async ({ bytes }) => {
-    // Without the comma after the last one.
+    // Without the trailing comma.
     const body = `${opening}${Buffer.from(bytes).toString('utf8', 0, bytes.length - 1)}]}`
     for (let attempt = 1, wait = initialBackoffMilliseconds; ; attempt++, wait *= FACTOR) {
       try {

@@ -10,7 +10,7 @@ export interface StoredTokensOptions {
   report(error: unknown): void
 }
 
-/** Verifies the bootstrap tokens of a store by its local state, in which what this server wrote counts at once. */
+/** Verifies the bootstrap tokens of a store by its local state, where this server's writes take effect at once. */
 export function storedBootstrapTokens({ store, vendor, report }: StoredTokensOptions): UserVerifier {
   const type = { group: '', resource: 'secrets' }
   async function secret(name: string): Promise<DynamicObject | undefined> {

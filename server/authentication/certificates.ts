@@ -9,13 +9,14 @@ import {
 import type { Metrics } from '../../runtime/metrics/index.ts'
 import type { FeatureGates } from '../release/feature-gates.ts'
 import { proxyEntries, proxySettings, type ProxyFlags } from './proxy.ts'
+import { defined } from '../../runtime/json/index.ts'
 
 const MILLISECONDS = 1_000
 
-/** PEM of the authorities of each file as it is now, by its path: the same value until one changes. */
+/** The present PEM of the authorities of each file, by path: the same value until one changes. */
 export type AuthorityFiles = () => ReadonlyMap<string, string>
 
-/** Verifies certificates by a file of authorities as it is now. */
+/** Returns a verifier of certificates by the present authorities of a file. */
 function verifierBy(file: string, files: AuthorityFiles): CertificateVerifier {
   let pem: string | undefined
   let authorities = new CertificateAuthorities('')
@@ -35,11 +36,14 @@ export interface CertificateMethodsOptions {
   readonly files: AuthorityFiles
   readonly metrics: Metrics
   readonly gates: Pick<FeatureGates, 'AllowParsingUserUIDFromCertAuth'>
-  /** Key of the extra attribute that names the certificate; undefined: there is none. */
+  /** Key of the extra attribute that identifies the certificate; undefined: none. */
   readonly credentialIds: string | undefined
 }
 
-/** Returns the methods that go by the certificate of a client: proxies first, whose own certificates name no user. Throws UsageError. */
+/**
+ * Returns the methods that use client certificates: proxies first, whose own certificates name no user. Throws
+ * UsageError.
+ */
 export function certificateMethods({
   flags,
   files,
@@ -68,12 +72,15 @@ export function certificateMethods({
   ]
 }
 
-/** Returns the entries of `extension-apiserver-authentication`: whom the server trusts now, for those that it passes requests on to. */
+/**
+ * Returns the entries of `extension-apiserver-authentication`: the authorities that the server trusts now, for servers
+ * to which it proxies requests.
+ */
 export function trustEntries(flags: ProxyFlags, files: ReadonlyMap<string, string>): Readonly<Record<string, string>> {
   const clients = files.get(flags['client-ca-file'] ?? '')
   const proxies = files.get(flags['requestheader-client-ca-file'] ?? '')
   return {
-    ...(clients === undefined ? {} : { 'client-ca-file': clients }),
+    ...defined({ 'client-ca-file': clients }),
     ...(proxies === undefined ? {} : { 'requestheader-client-ca-file': proxies, ...proxyEntries(flags) }),
   }
 }

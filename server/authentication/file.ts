@@ -56,16 +56,16 @@ const SCHEMA = struct('AuthenticationConfiguration', {
   anonymous: ANONYMOUS,
 })
 
-/** What a configuration file says. */
+/** The content of a configuration file. */
 export interface AuthenticationFile {
   readonly issuers: readonly JwtConfiguration[]
-  /** Undefined: it does not say who is anonymous. */
+  /** Undefined: it has no anonymous section. */
   readonly anonymous: AnonymousPolicy | undefined
 }
 
 export interface FileReading extends AuthenticationReading {
   readonly anonymous: AnonymousSection
-  /** That the server acts as. */
+  /** The release that the server emulates. */
   readonly release: Release
 }
 

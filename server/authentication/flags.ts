@@ -33,7 +33,7 @@ const given = (documentation: Documentation) => givenOnly(text({ ...documentatio
 const prefix = (documentation: Documentation) =>
   mapped(repeated(documentation), (texts) => (texts.at(-1) === '' ? undefined : texts.at(-1)))
 
-/** Flags of tokens of other issuers; each is undefined unless it is given, since the file excludes the others. */
+/** Flags of other issuers' tokens; each is undefined unless given, because the file excludes the others. */
 export const AUTHENTICATION_FLAGS = {
   'enable-bootstrap-token-auth': toggle({
     default: false,
@@ -103,8 +103,8 @@ const OIDC_FLAGS = [
 ] as const
 
 /**
- * What the flags say of tokens of other issuers; undefined: nothing. Throws UsageError for flags that exclude or want each
- * other (AUTHN-CFG-21, AUTHN-OIDC-06), and for the file where its feature is off (AUTHN-CFG-01).
+ * Returns the settings of other issuers' tokens; undefined: none. Throws UsageError for flags that exclude or require
+ * each other (AUTHN-CFG-21, AUTHN-OIDC-06), and for the file if its feature is off (AUTHN-CFG-01).
  */
 export function authenticationSettings(
   flags: AuthenticationFlags,
@@ -144,7 +144,7 @@ function oidcSettings(flags: AuthenticationFlags, given: string): OidcSettings {
   }
 }
 
-/** AUTHN-OIDC-08, AUTHN-OIDC-09. */
+/** Returns the prefix of user names (AUTHN-OIDC-08, AUTHN-OIDC-09). */
 function usernamePrefix(given: string | undefined, claim: string, issuer: string): string {
   if (given !== undefined) return given === '-' ? '' : given
   return claim === 'email' ? '' : `${issuer}#`

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-/** Where systems keep the certificates of the authorities that they trust; the first that is there counts. */
+/** Files in which systems keep the authorities that they trust; the first existing one is used. */
 const FILES = [
   '/etc/ssl/certs/ca-certificates.crt',
   '/etc/pki/tls/certs/ca-bundle.crt',
@@ -19,8 +19,8 @@ function readable(path: string): string | undefined {
 }
 
 /**
- * PEM of the authorities that this host trusts (AUTHN-OIDC-13), or of the file that `SSL_CERT_FILE` names; undefined: the
- * host keeps none where they are known to be, and those that come with node count.
+ * Returns the PEM of the authorities that this host trusts (AUTHN-OIDC-13), or of the file that `SSL_CERT_FILE` names;
+ * undefined: there is no known file, so node's own authorities are used.
  */
 export function hostAuthorities(environment: NodeJS.ProcessEnv): string | undefined {
   const named = environment.SSL_CERT_FILE

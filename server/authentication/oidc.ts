@@ -11,7 +11,10 @@ const FLAG_OF: Readonly<Record<string, string>> = {
   'jwt[0].issuer.certificateAuthority': 'oidc-ca-file',
 }
 
-/** The issuer of the flags, in the form of the file: both are read by the same code. Throws UsageError, Failure. */
+/**
+ * Returns the issuer of the flags in the form of the file, because both are read by the same code. Throws UsageError,
+ * Failure.
+ */
 export function oidcConfiguration(settings: OidcSettings, options: AuthenticationReading): readonly JwtConfiguration[] {
   const { usernameClaim, usernamePrefix, groupsClaim, groupsPrefix } = settings
   const { authenticators, errors } = readAuthentication(

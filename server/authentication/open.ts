@@ -27,9 +27,9 @@ export interface AuthenticationOptions extends Omit<IssuerTokensOptions, 'anonym
   readonly gates: FeatureGates
   readonly store: Store
   readonly authorityFiles: AuthorityFiles
-  /** Tokens that are known from the start. */
+  /** Static tokens. */
   readonly known: readonly StaticToken[]
-  /** Methods that are asked before all others. */
+  /** Methods that are tried before all others. */
   readonly first: readonly Authenticator[]
   /** Verifies the token of the first administrator; undefined: it has none. */
   readonly adminToken: UserVerifier | undefined
@@ -39,7 +39,7 @@ export interface AuthenticationOptions extends Omit<IssuerTokensOptions, 'anonym
   readonly audiences: readonly string[]
 }
 
-/** Opens the methods of authentication that the flags switch on; a new one is one more entry of a list. Throws UsageError, Failure. */
+/** Opens the methods of authentication that the flags switch on. Throws UsageError, Failure. */
 export async function openAuthentication(
   options: AuthenticationOptions,
 ): Promise<Pick<Access, 'authenticator' | 'tokens'>> {
@@ -52,7 +52,7 @@ export async function openAuthentication(
     ...bootstrap,
     ...issuers.verifiers,
   ]
-  // Last: a token goes to a remote service only if nobody here knows it.
+  // Last: a token is sent to a remote service only if no other method knows it.
   const remote = await tokenWebhook(options)
   const tokens = anyOf([accountTokens, ...plain.map((verifier) => meantForServer(verifier, audiences)), ...remote])
   const certificates = certificateMethods({

@@ -5,7 +5,7 @@ import { list, mapped } from '../../flags/flag.ts'
 /** Characters of the name of a header: RFC 9110 `token`. */
 const TOKEN = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/
 
-/** Names of headers without repetition; Kubernetes' order is kept: the first that has a value counts. */
+/** A flag of header names without repetitions, in order: as in Kubernetes, the first header with a value is used. */
 const headerNames = (help: string) =>
   mapped(list({ placeholder: 'NAME,…', default: [], help }), (names, flag) => {
     const bad = names.find((name) => !TOKEN.test(name))
@@ -13,7 +13,7 @@ const headerNames = (help: string) =>
     throw new UsageError(`--${flag}: ${JSON.stringify(bad)} is not the name of a header`)
   })
 
-/** Flags of authenticating proxies, beside the file of their authorities, which TLS reads. */
+/** Flags of authenticating proxies, besides the file of their authorities, which TLS reads. */
 export const PROXY_FLAGS = {
   'requestheader-allowed-names': mapped(
     list({
@@ -65,8 +65,8 @@ const LISTS = [
 ] as const
 
 /**
- * What the flags say of authenticating proxies; undefined: nothing. Throws UsageError for flags that want each other, and
- * for a file of authorities by which every user could name any other.
+ * Returns the settings of authenticating proxies; undefined: none. Throws UsageError for flags that require each other,
+ * and for a file of authorities with which every user could impersonate any other.
  */
 export function proxySettings(flags: ProxyFlags): ProxySettings | undefined {
   const authoritiesFile = flags['requestheader-client-ca-file']
@@ -97,7 +97,10 @@ export function proxySettings(flags: ProxyFlags): ProxySettings | undefined {
   }
 }
 
-/** Returns the entries of `extension-apiserver-authentication` that name the flags' lists, as kube-apiserver writes them. */
+/**
+ * Returns the entries of `extension-apiserver-authentication` with the lists of these flags, in the form of
+ * kube-apiserver.
+ */
 export function proxyEntries(flags: ProxyFlags): Readonly<Record<string, string>> {
   return Object.fromEntries(LISTS.map((name) => [name, JSON.stringify(flags[name])]))
 }

@@ -22,7 +22,7 @@ import { hostAuthorities } from './host-authorities.ts'
 import { oidcConfiguration } from './oidc.ts'
 
 export interface IssuerTokensOptions {
-  /** Whether a configuration file may say who is anonymous. */
+  /** Whether a configuration file may have an anonymous section. */
   readonly anonymous: AnonymousSection
   /** Undefined if tokens of other issuers are not accepted. */
   readonly settings: AuthenticationSettings | undefined
@@ -31,7 +31,7 @@ export interface IssuerTokensOptions {
   /** The server's own issuers, whose tokens another authenticator verifies (AUTHN-CFG-03). */
   readonly ownIssuers: readonly string[]
   readonly metrics: Metrics
-  /** Identifies the server in metrics without naming it. */
+  /** Identifies the server in metrics without revealing its name. */
   readonly serverHash: string
   readonly signal: AbortSignal
   report(error: unknown): void
@@ -40,20 +40,23 @@ export interface IssuerTokensOptions {
 /** Interval at which the file is read even if the system reports no change; milliseconds (AUTHN-CFG-18). */
 const RELOAD_MS = 60_000
 
-/** How long a changed file waits for the keys of its issuers before it comes into force without them; milliseconds. */
+/** How long a changed file waits for the keys of its issuers before it takes effect without them; milliseconds. */
 const READY_MS = 10_000
 
-/** What flags or the configuration file say, as it is now. */
+/** The present settings of flags or the configuration file. */
 export interface IssuerTokens {
-  /** Of other issuers' tokens. */
+  /** Verifiers of other issuers' tokens. */
   readonly verifiers: readonly UserVerifier[]
-  /** Returns who is anonymous; undefined: a configuration file does not say. */
+  /** Returns the policy of anonymous requests; undefined: there is no configuration file with one. */
   anonymous(): AnonymousPolicy | undefined
 }
 
 const notSaid = (): undefined => undefined
 
-/** Opens what flags or the configuration file say of other issuers' tokens. Throws UsageError, Failure. */
+/**
+ * Opens the verifiers of other issuers' tokens that flags or the configuration file describe. Throws UsageError,
+ * Failure.
+ */
 export async function issuerTokens(options: IssuerTokensOptions): Promise<IssuerTokens> {
   const { settings, release, ownIssuers, anonymous } = options
   if (settings === undefined) return { verifiers: [], anonymous: notSaid }
@@ -86,7 +89,7 @@ interface LoadedFile extends AuthenticationFile {
   readonly content: string
 }
 
-/** Goes by the file as it is now, and switches in one step to each valid change of it. */
+/** Uses the present file, and switches atomically to each valid change of it. */
 async function reloadingTokens(
   path: string,
   reading: FileReading,

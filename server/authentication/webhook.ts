@@ -17,7 +17,7 @@ const CACHE_MS = 120_000
 /** How long one call may take; as in Kubernetes. */
 const TIMEOUT_MS = 30_000
 
-/** Flags of the service that tells whose tokens are. */
+/** Flags of the webhook that reviews tokens. */
 export const TOKEN_WEBHOOK_FLAGS = {
   'authentication-token-webhook-config-file': path({
     help: 'Client configuration (kind Config) of a service that is asked, by TokenReviews, for the users of bearer tokens.',

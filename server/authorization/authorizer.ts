@@ -18,21 +18,21 @@ import { reflectNodes, type ReflectNodesOptions } from './nodes.ts'
 import { countedAuthorizer, plainAuthorizer, type Module, type ModuleOptions } from './modules.ts'
 
 export interface AuthorizerOptions extends ReflectNodesOptions {
-  /** Called when the first module that authorizes nodes is made. */
+  /** Called when the first module that authorizes nodes is created. */
   readonly onNodes: () => void
   readonly settings: AuthorizationSettings
   readonly release: Release
   readonly gates: FeatureGates
   readonly policies: RbacPolicies
   readonly metrics: Metrics
-  /** Identifies the server in metrics without naming it. */
+  /** Identifies the server in metrics without revealing its name. */
   readonly serverHash: string
 }
 
 /** Interval at which the file is read even if the system reports no change; milliseconds (AUTHZ-CFG-03). */
 const RELOAD_MS = 60_000
 
-/** How long the webhook of the flags may take; milliseconds. */
+/** Timeout of the webhook of the flags; milliseconds. */
 const FLAG_TIMEOUT_MS = 30_000
 
 /** Returns the authorizer that flags or the configuration file describe. Throws Failure. */
@@ -54,7 +54,7 @@ export async function openAuthorizer(options: AuthorizerOptions): Promise<Author
   }
   if ('file' in settings) return reloadingAuthorizer(settings.file, options, modules)
   const named = settings.modes.map((mode) => moduleOf(mode, settings))
-  // Only where a call is made is a count worth its time: other modules decide within microseconds.
+  // Decisions are counted only if there is a webhook: other modules decide within microseconds.
   return settings.webhook === undefined ? plainAuthorizer(named, modules) : countedAuthorizer(named, modules)
 }
 
@@ -78,9 +78,9 @@ function given<T>(value: T | undefined, mode: AuthorizationMode): T {
 /** The authorizer of the file's current content. */
 interface InForce {
   readonly authorizer: Authorizer
-  /** Of the file. */
+  /** Content of the file. */
   readonly content: string
-  /** Ends the watch over the files that its modules are made of. */
+  /** Ends the watch over the files of its modules. */
   readonly ending: AbortController
 }
 

@@ -62,9 +62,9 @@ export const conditionsIn = (release: Release, gates: FeatureGates): Environment
 const VERSIONS = [{ version: 'v1beta1' }, { version: 'v1alpha1' }, { version: 'v1', sinceMinor: 32 }]
 
 export interface AuthorizationFileReading {
-  /** Of match conditions. */
+  /** Environment of match conditions. */
   readonly environment: Environment
-  /** That the server acts as. */
+  /** The release that the server emulates. */
   readonly release: Release
 }
 

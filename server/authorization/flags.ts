@@ -28,7 +28,7 @@ function parseVersion(name: string, flag: string): (typeof REVIEW_VERSIONS)[numb
 
 const MINUTE = 60_000
 
-/** Probes ask for these: whether a server lives and is ready is no secret, and must not depend on roles or a webhook. */
+/** Paths of probes: whether a server is alive and ready is no secret, and must not depend on roles or a webhook. */
 const HEALTH_PATHS: readonly string[] = ['/healthz', '/readyz', '/livez']
 
 const openPaths: Flag<readonly string[]> = {
@@ -48,7 +48,10 @@ const openPaths: Flag<readonly string[]> = {
   shownDefault: HEALTH_PATHS.join(','),
 }
 
-/** Flags of authorization; but for the open paths each is undefined unless it is given, since the file excludes most of them. */
+/**
+ * Flags of authorization; except for the open paths, each is undefined unless given, because the file excludes most of
+ * them.
+ */
 export const AUTHORIZATION_FLAGS = {
   'authorization-mode': givenOnly(
     mapped(
@@ -95,7 +98,7 @@ export interface AuthorizationFlags {
 
 /** Modes by flags, or a file that names them. */
 export type AuthorizationSettings = (FileSettings | ModeSettings) & {
-  /** Paths that everyone may ask for, before any module is asked. */
+  /** Paths that everyone may request; checked before any module. */
   readonly openPaths: readonly string[]
 }
 
@@ -127,8 +130,8 @@ const WEBHOOK_FLAGS = [
 ] as const
 
 /**
- * What the flags say of authorization. Throws UsageError for flags that exclude or want each other (AUTHZ-CFG-02), and for
- * the file where its feature is off.
+ * Returns the settings of authorization. Throws UsageError for flags that exclude or require each other (AUTHZ-CFG-02),
+ * and for the file if its feature is off.
  */
 export function authorizationSettings(flags: AuthorizationFlags, gates: FeatureGates): AuthorizationSettings {
   const file = flags['authorization-config']

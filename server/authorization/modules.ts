@@ -30,15 +30,15 @@ export type Module =
   | { readonly type: 'ABAC'; readonly name: string; readonly policyFile: string }
 
 export interface ModuleOptions {
-  /** Paths that everyone may ask for, before any module is asked. */
+  /** Paths that everyone may request; checked before any module. */
   readonly openPaths: readonly string[]
   readonly vendor: Vendor
   readonly policies: RbacPolicies
-  /** The graph of what nodes may read; it is loaded when it is first needed, and kept current from then on. */
+  /** The graph of what nodes may read; loaded on first use, and kept current from then on. */
   readonly nodes: () => Promise<NodeGraph>
-  /** Registers the metrics when there is something to count. */
+  /** Registers the metrics on first use. */
   readonly metrics: () => AuthorizationMetrics
-  /** Ends the watch over the files that modules are made of. */
+  /** Ends the watch over the files of modules. */
   readonly signal: AbortSignal
   report(error: unknown): void
 }
@@ -82,7 +82,7 @@ async function authorizerFor(module: Module, options: ModuleOptions): Promise<Au
     case 'ABAC':
       return attributePolicies(module.policyFile, options)
     case 'RBAC':
-      // Members of system:masters hold what its default binding gives them, also before that binding is made.
+      // Members of system:masters have the rights of its default binding even before that binding is created.
       return unionAuthorizer([superusers(), rbacAuthorizer(options.policies)])
     case 'Webhook':
       return webhook(module.name, module.webhook, options)
@@ -101,7 +101,7 @@ async function made(modules: readonly Module[], options: ModuleOptions): Promise
 const opened = ({ openPaths }: ModuleOptions): readonly Authorizer[] =>
   openPaths.length === 0 ? [] : [alwaysAllowPaths(openPaths)]
 
-/** Combines the modules in their order, and before them the paths that are always open. Throws Failure if one can't be created. */
+/** Combines the always open paths and then the modules in their order. Throws Failure if one can't be created. */
 export const plainAuthorizer = async (modules: readonly Module[], options: ModuleOptions): Promise<Authorizer> =>
   unionAuthorizer([...opened(options), ...(await made(modules, options)).keys()])
 

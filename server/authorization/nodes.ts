@@ -6,7 +6,10 @@ export interface ReflectNodesOptions extends Pick<ReflectorOptions, 'store' | 'r
   readonly vendor: Vendor
 }
 
-/** Returns what the Pods of each node refer to, complete when it resolves and current until the signal aborts (NODE-01). */
+/**
+ * Returns the graph of what the Pods of each node refer to; complete when the promise resolves, and current until the
+ * signal aborts (NODE-01).
+ */
 export async function reflectNodes({ vendor, ...options }: ReflectNodesOptions): Promise<NodeGraph> {
   const graph = new NodeGraph(vendor.domain)
   const types = [

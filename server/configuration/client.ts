@@ -2,7 +2,7 @@ import { X509Certificate } from 'node:crypto'
 import { dirname, resolve } from 'node:path'
 import { createSecureContext } from 'node:tls'
 import type { RemoteService } from '../../runtime/auth/index.ts'
-import { objectOf, objectsOf, stringOf, type JsonObject } from '../../runtime/json/index.ts'
+import { defined, type JsonObject, objectOf, objectsOf, stringOf } from '../../runtime/json/index.ts'
 import type { StructuralSchema } from '../../runtime/schema/index.ts'
 import { Failure, messageOf } from '../../flags/errors.ts'
 import { readPresent } from '../files/private-file.ts'
@@ -13,7 +13,7 @@ const TEXT: StructuralSchema = { type: 'string' }
 const FLAG: StructuralSchema = { type: 'boolean' }
 const ANYTHING: StructuralSchema = { preserveUnknownFields: true }
 
-/** A struct whose name type errors show. */
+/** Returns the schema of a struct; type errors show its name. */
 const struct = (typeName: string, properties: Readonly<Record<string, StructuralSchema>>): StructuralSchema => ({
   type: 'object',
   typeName,
@@ -55,7 +55,10 @@ const SCHEMA = struct('Config', {
   contexts: entries('Context', 'context', { cluster: TEXT, user: TEXT, namespace: TEXT, extensions: ANYTHING }),
 })
 
-/** Reads what a configuration refers to; a relative path counts from the folder of the configuration. Both throw Failure. */
+/**
+ * Reads the files of a configuration; relative paths start at the folder of the configuration. Both methods throw
+ * Failure.
+ */
 interface References {
   /** The text of a file. */
   readonly file: (path: string) => string
@@ -76,14 +79,14 @@ function material(owner: Readonly<JsonObject>, field: string, { file }: Referenc
   return path === '' ? undefined : file(path)
 }
 
-/** The entry of a list that a context names. */
+/** Returns the entry of a list that a context names. */
 function named(list: unknown, listName: string, field: string, name: string): Readonly<JsonObject> {
   const entry = objectsOf(list).find((each) => each.name === name)
   if (entry === undefined) throw new Failure(`${listName} has no entry ${JSON.stringify(name)}`)
   return objectOf(entry[field])
 }
 
-/** Where a server is, and as whom it is asked: each as a configuration writes it. */
+/** The cluster and the user of a context, as the configuration writes them. */
 interface Access {
   readonly cluster: Readonly<JsonObject>
   readonly user: Readonly<JsonObject>
@@ -115,7 +118,10 @@ function authorizationOf(user: Readonly<JsonObject>, { latest }: References): ((
   return () => basic
 }
 
-/** Returns what reads a token with each call: its file is replaced before the token ends. While there is none, the last one counts. */
+/**
+ * Returns a function that reads the token with each call, because its file is replaced before the token expires. While
+ * there is no file, the last token is used.
+ */
 function latestToken(read: () => string): () => string {
   let token = read()
   return () => {
@@ -143,10 +149,10 @@ function certificateOf(user: Readonly<JsonObject>, references: References): Remo
 /** Throws Failure for certificates and keys that TLS would refuse at the first call. */
 function validateCertificates(ca: string | undefined, client: RemoteService['clientCertificate']): void {
   try {
-    // A context passes over authorities that it cannot read.
+    // A secure context ignores authorities that it can't parse.
     if (ca !== undefined) new X509Certificate(ca)
     createSecureContext({
-      ...(ca === undefined ? {} : { ca }),
+      ...defined({ ca }),
       ...(client === undefined ? {} : { cert: client.certificate, key: client.key }),
     })
   } catch (error) {
@@ -175,20 +181,19 @@ function serviceOf({ cluster, user }: Access, references: References): RemoteSer
   const authorization = authorizationOf(user, references)
   return {
     url: urlOf(stringOf(cluster.server)),
-    ...(authorities === undefined ? {} : { authorities }),
+    ...defined({ authorities }),
     ...(unverified ? { verification: 'off' as const } : {}),
     ...(serverName === '' ? {} : { serverName }),
-    ...(clientCertificate === undefined ? {} : { clientCertificate }),
-    ...(authorization === undefined ? {} : { authorization }),
+    ...defined({ clientCertificate, authorization }),
   }
 }
 
 /**
- * The service that the current context of a client configuration (`apiVersion: v1, kind: Config`) leads to, with its
+ * Returns the service of a client configuration's current context (`apiVersion: v1, kind: Config`), with its
  * authorities and credentials. Throws Failure that names the file.
  *
- * @param what how messages call the file: `the webhook configuration`
- * @param read reads the configuration and the files that it names, apart from that of a token
+ * @param what the file's name in messages: `the webhook configuration`
+ * @param read reads the configuration and the files that it names, except that of a token
  */
 export function readClientConfiguration(what: string, path: string, read: ReadText = readPresent): RemoteService {
   const content = read(what, path)

@@ -8,11 +8,11 @@ export interface DocumentType {
   readonly kind: string
   /** Accepted values of `apiVersion`, the preferred one first. */
   readonly apiVersions: readonly string[]
-  /** All fields that there are; `apiVersion` and `kind` among them. */
+  /** Schema of all fields, including `apiVersion` and `kind`. */
   readonly schema: StructuralSchema
 }
 
-/** A version of configuration files, and the minor release that brought it; absent: any release reads it. */
+/** A version of configuration files, and the minor release that introduced it; absent: every release reads it. */
 export interface FileVersion {
   readonly version: string
   readonly sinceMinor?: number
@@ -23,8 +23,8 @@ export const apiVersionsIn = (group: string, { minor }: Release, versions: reado
   versions.flatMap(({ version, sinceMinor = 0 }) => (minor >= sinceMinor ? [`${group}/${version}`] : []))
 
 /**
- * The object in a configuration file, YAML or JSON, without surprises: it is of the kind, every field is known, is there
- * once and has its type. Throws Failure with all that is wrong; the caller names the file.
+ * Reads the object in a configuration file, YAML or JSON, strictly: it must have the kind, and every field must be
+ * known, unique and of the right type. Throws Failure with all errors; the caller adds the file's name.
  */
 export function readDocument(text: string, { kind, apiVersions, schema }: DocumentType): JsonObject {
   const { value, errors } = decoded(text)

@@ -8,13 +8,13 @@ const RELOAD_MS = 60_000
 export interface ReloadingClientOptions extends NamedFile {
   /** Ends the watch over the files. */
   readonly signal: AbortSignal
-  /** Called for a change that can't be used; what was read before stays in force. */
+  /** Called for a change that can't be used; the previous configuration stays in force. */
   report(error: unknown): void
 }
 
 /**
- * Reads a client configuration, which must be valid now, and again whenever it or a file that it names changes. Returns
- * what gives the service as it is now: the same value until something of it changes. Throws Failure.
+ * Reads a client configuration, which must be valid now, and reloads it whenever it or a file that it names changes.
+ * Returns a function that returns the present service: the same value until it changes. Throws Failure.
  */
 export async function reloadingClientConfiguration(options: ReloadingClientOptions): Promise<() => RemoteService> {
   const { what, path, signal, report } = options

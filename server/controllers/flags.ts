@@ -5,7 +5,7 @@ const ALL = '*'
 
 const isCalled = ({ name, alias }: NamedController, text: string): boolean => text === name || text === alias
 
-/** Whether the first entry that names the controller switches it on; without one, `*` does if it is on by default. */
+/** Returns whether a controller is on: by the first entry that names it, else by `*` if it is on by default. */
 function isOn(controller: NamedController, entries: readonly string[]): boolean {
   for (const entry of entries) {
     if (isCalled(controller, entry)) return true

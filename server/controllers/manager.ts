@@ -22,7 +22,7 @@ export interface StartManagerOptions {
   readonly accounts: ServiceAccounts
   /** Undefined: the server has no port. */
   readonly tls: ServerTls | undefined
-  /** PEM of the certificates that every namespace is to hold; undefined: none. */
+  /** PEM of the certificates that every namespace should contain; undefined: none. */
   readonly rootCertificates: string | undefined
   /** The open port; undefined: there is none, and the address of the server is not published. */
   readonly port: number | undefined
@@ -33,7 +33,7 @@ export interface StartManagerOptions {
   report(error: unknown): void
 }
 
-/** Makes the objects of the first start, and runs the controllers of a server whose port is open. */
+/** Creates the bootstrap objects, and runs the controllers of a server whose port is open. */
 export async function startManager(options: StartManagerOptions): Promise<ServerController> {
   const { flags, definitions, store, assembled, accounts, tls, rootCertificates, port, progress, clock, report } =
     options

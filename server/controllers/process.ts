@@ -4,7 +4,7 @@ import { nodeTransport } from '../../client/node-transport.ts'
 import { checkConfig, type Config } from '../../config/index.ts'
 import { startOwnControllers, type RunningControllers } from '../../operator/index.ts'
 import { BackgroundError, systemTimers } from '../../runtime/async/index.ts'
-import { jsonText, parseJson } from '../../runtime/json/index.ts'
+import { defined, jsonText, parseJson } from '../../runtime/json/index.ts'
 import { Metrics, workQueueMetrics } from '../../runtime/metrics/index.ts'
 import { configuredFlags } from '../config-flags.ts'
 import { requireGenerated } from '../definitions/definitions.ts'
@@ -21,10 +21,10 @@ export interface RunControllersOptions {
   readonly token?: string | (() => string)
   /** PEM of the authority of the server's certificate; default: those of the system. */
   readonly ca?: string
-  /** PEM of the certificate that it shows, and of its key; default: none. */
+  /** PEM of the client certificate and of its key; default: none. */
   readonly cert?: string
   readonly key?: string
-  /** Takes the lines of the log. Default: there is none. */
+  /** Receives the lines of the log. Default: no log. */
   readonly output?: NodeJS.WritableStream
 }
 
@@ -34,14 +34,14 @@ export interface ControllerProcess extends RunningControllers {
   metrics(): Promise<string>
 }
 
-/** Runs the controllers of a configuration over HTTPS, as in a server's process. Throws ConfigError. */
+/** Runs the controllers of a configuration against a server over HTTPS. Throws ConfigError. */
 export const runControllers = (config: Config, options: RunControllersOptions): ControllerProcess =>
   runControllersOf(config, options)
 
 /**
- * The same for code that was compiled.
+ * The same for compiled code.
  *
- * @param readable returns a stack as operators are to read it; default: as it is
+ * @param readable returns a stack in the form for operators; default: unchanged
  */
 export function runControllersOf(
   config: Config,
@@ -54,7 +54,7 @@ export function runControllersOf(
   const { flags, settings } = configuredFlags(config.serve ?? {})
   const { ca, cert, key } = options
   const transport = nodeTransport({
-    ...(ca === undefined ? {} : { ca }),
+    ...defined({ ca }),
     ...(cert === undefined || key === undefined ? {} : { cert, key }),
   })
   const metrics = new Metrics()
@@ -71,7 +71,7 @@ export function runControllersOf(
         fieldManager: name,
         userAgent: name,
         json: { parse: parseJson, stringify: jsonText },
-        ...(token === undefined ? {} : { token }),
+        ...defined({ token }),
       }),
     log: controllerLog(logger),
     observer: { queue: workQueueMetrics(metrics), reflector: () => UNSEEN },
@@ -81,13 +81,13 @@ export function runControllersOf(
   return { close: () => running.close(), metrics: () => metrics.text() }
 }
 
-/** Returns an error of the background as it is reported: of a right that is missing, with what prints all of them. */
+/** Returns a background error for the report; for a missing right it adds the command that prints all needed roles. */
 function withWayOut(error: unknown): unknown {
   if (!(error instanceof BackgroundError)) return error
   const { subject, cause } = error
   if (!(cause instanceof ApiError) || cause.code !== 403) return error
   const sentence = new Error(`${cause.message}: orch controllers --print-role prints the rights that are needed`)
-  // Where it was asked for is not the matter.
+  // The stack would not help.
   delete sentence.stack
   return new BackgroundError(subject, sentence)
 }

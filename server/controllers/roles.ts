@@ -20,8 +20,9 @@ interface Binding extends Named {
 }
 
 /**
- * Returns the roles of whoever runs the controllers of a configuration in a process of its own, and what binds them to a user:
- * one for all namespaces, and one of Leases in the system namespace, unless the configuration elects nobody. Throws ConfigError.
+ * Returns the roles that a separate controller process needs, and their bindings to a user: one role for all
+ * namespaces, and one for Leases in the system namespace, unless the configuration disables the election. Throws
+ * ConfigError.
  *
  * @param definitions the index of the generated code
  */

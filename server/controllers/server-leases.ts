@@ -1,10 +1,10 @@
 import type { LeaseStore, ServerAddress, ServerLease } from '../../runtime/controllers/index.ts'
 import { ConditionFailed, type Revision, type Store, type Stored } from '../../runtime/store/contract/index.ts'
 
-/** Outside `/<group>/…`, so that no client reaches it and no admission holds up a renewal. */
+/** Outside `/<group>/…`, so that no client reaches it and no admission delays a renewal. */
 const PREFIX = '/-/server-leases/'
 const RANGE = { start: PREFIX, end: '/-/server-leases0' }
-/** Another program may be at the same key: a server that starts anew while its former process ends. */
+/** Another process may write the same key: a server that restarts while its former process ends. */
 const ATTEMPTS = 5
 
 const keyOf = ({ ip, port }: ServerAddress): string => `${PREFIX}${ip}/${port}`
@@ -14,7 +14,7 @@ function leaseOf({ key, revision }: Stored): ServerLease {
   return { address: { ip, port: Number(port) }, revision }
 }
 
-/** The leases of the servers of a store, each at a key of its own. */
+/** The leases of the servers of a store, each at its own key. */
 export function serverLeases(store: Store): LeaseStore {
   /** Writes or deletes at a key, whatever is there. */
   async function put(key: string, value: Uint8Array | undefined): Promise<Revision> {

@@ -19,7 +19,7 @@ export interface AdminCredential {
   readonly user: UserInfo
   /** The file that holds the token; only its owner may read it. */
   readonly tokenFile: string
-  /** Accepts the token of the store as it is now. */
+  /** Accepts the present token of the store. */
   readonly verifier: UserVerifier
 }
 
@@ -33,10 +33,10 @@ export interface AdminCredentialOptions {
 }
 
 /**
- * Returns the administrator's bearer token, which all servers of a store have in common. The first of them gives the store
- * its token; others write that of the store into their data folders. A token file that was replaced or removed since the
- * last start, which the client configuration beside it shows, replaces the token of the store: on all servers, at once.
- * Throws Failure.
+ * Returns the administrator's bearer token, which all servers of a store share. The first of them writes its token to
+ * the store; others write that of the store into their data folders. A token file that was replaced or removed since
+ * the last start (it then differs from the client configuration beside it) replaces the token of the store on all
+ * servers at once. Throws Failure.
  */
 export async function openAdminCredential(options: AdminCredentialOptions): Promise<AdminCredential> {
   const { store, dataFolder, product } = options
@@ -52,7 +52,7 @@ export async function openAdminCredential(options: AdminCredentialOptions): Prom
   return { token, user, tokenFile, verifier: currentToken(options, { token, user }) }
 }
 
-/** Returns the token of the store after it was given this one, if it had none or it is to be replaced. */
+/** Returns the token of the store, after writing the offered one if the store has none or it should be replaced. */
 async function agree(store: Store, offered: string, present: 'keep' | 'replace'): Promise<string> {
   const kept = await store.get(KEY)
   if (kept !== undefined && present === 'keep') return textOf(kept.value)
@@ -67,7 +67,7 @@ async function agree(store: Store, offered: string, present: 'keep' | 'replace')
 
 const textOf = (value: Uint8Array): string => Buffer.from(value).toString('utf8')
 
-/** Accepts the token of the store, and another one from when the store holds it. */
+/** Returns a verifier of the store's token, which follows changes of it. */
 function currentToken(
   options: AdminCredentialOptions,
   { token, user }: { readonly token: string; readonly user: UserInfo },
@@ -79,11 +79,11 @@ function currentToken(
     current = next
     verifier = staticTokens([{ token: next, user }])
   })
-  // Others are of other lengths, and need no digest.
+  // Tokens of other lengths need no digest.
   return { verify: (given) => (given.length === current.length ? verifier.verify(given) : undefined) }
 }
 
-/** Calls with the token of the store, now and whenever it changes, until the signal aborts. */
+/** Calls back with the token of the store, now and whenever it changes, until the signal aborts. */
 async function reflectToken(
   { store, signal, report }: AdminCredentialOptions,
   onToken: (token: string) => void,

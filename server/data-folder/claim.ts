@@ -5,7 +5,7 @@ import { join, relative } from 'node:path'
 import { codeOf, Failure } from '../../flags/errors.ts'
 import { moveBack, moveIfPresent, removeMoved } from '../files/private-file.ts'
 
-/** A socket: the system closes it with the process that listens on it, however that ends. */
+/** The socket of a claim: the system closes it with its process, however that ends. */
 const SOCKET = 'server.sock'
 
 /** The longest path of a socket on Linux, in bytes. */
@@ -19,13 +19,13 @@ export interface DataFolderClaim {
 }
 
 /**
- * Makes a data folder the own one of this process, as long as it runs: what a server writes there (its address, its
- * certificate) would mislead the clients of another. Servers that share a store have a folder each. Throws Failure if
- * another server has it.
+ * Claims a data folder for this process while it runs: what a server writes there (its address, its certificate) would
+ * mislead the clients of another. Servers that share a store have a folder each. Throws Failure if another server has
+ * claimed it.
  */
 export async function claimDataFolder(folder: string): Promise<DataFolderClaim> {
   const path = socketPath(folder)
-  // Nothing can listen there: what is written is still written in one step.
+  // No claim is possible there; files are still written atomically.
   if (path === undefined) return { release: async () => undefined }
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     const server = await listenOn(path)
@@ -36,7 +36,7 @@ export async function claimDataFolder(folder: string): Promise<DataFolderClaim> 
   throw new Failure(`another server runs with the data folder ${folder}: end it, or give another --data-dir`)
 }
 
-/** Returns the path by which the system knows the socket; undefined: it is too long in every form. */
+/** Returns the path of the socket; undefined: it is too long in every form. */
 function socketPath(folder: string): string | undefined {
   const path = join(folder, SOCKET)
   return [path, relative(process.cwd(), path)].find((one) => Buffer.byteLength(one) <= LONGEST)
@@ -69,8 +69,8 @@ async function answers(path: string): Promise<boolean> {
 }
 
 /**
- * Removes the socket of a process that is gone. Returns whether another process has put its own in the place meanwhile:
- * that one goes back.
+ * Removes the socket of an ended process. Returns whether another process has created its own meanwhile, which is then
+ * put back.
  */
 async function removeAbandoned(path: string): Promise<boolean> {
   const aside = `${path}.${randomUUID()}`

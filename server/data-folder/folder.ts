@@ -10,14 +10,14 @@ const IDENTITY_FILE = 'identity.json'
 const FORMAT = 1
 const WHAT = 'the identity of the data folder'
 
-/** What a data folder records beside credentials and objects. */
+/** What a data folder records besides credentials and objects. */
 interface Identity {
   readonly vendor: Partial<StoredNames>
 }
 
 /**
- * Makes the folder if there is none. Throws Failure for one that was made under another vendor's names, and for one that
- * holds files of somebody else where the server would write its own: it must not replace them.
+ * Creates the folder if it does not exist. Throws Failure for one that was created under another vendor's names, and
+ * for one with foreign files where the server would write its own, which it must not replace.
  */
 export function openDataFolder(folder: string, vendor: Vendor): void {
   makePrivateFolder(folder)
@@ -29,7 +29,7 @@ export function openDataFolder(folder: string, vendor: Vendor): void {
   }
 }
 
-/** Records what the folder is for, once it is known to be usable; an existing record stays. */
+/** Records the vendor of the folder, once it is known to be usable; an existing record stays. */
 export function rememberVendor(folder: string, vendor: Vendor): void {
   if (readIdentity(folder) !== undefined) return
   const identity = { format: FORMAT, vendor: storedNames(vendor) }
@@ -49,8 +49,8 @@ function readIdentity(folder: string): Identity | undefined {
 }
 
 /**
- * Folders of earlier programs have no identity, but what is replaced in them tells whose it is: the client configuration
- * carries the token, and the certificate stands beside the authority that it belongs to.
+ * Folders of earlier releases have no identity file, but the files that would be replaced show whose they are: the
+ * client configuration contains the token, and the certificate belongs to the authority beside it.
  */
 function requireNothingForeign(folder: string): void {
   const read = (name: string): string | undefined => readIfPresent('the file', join(folder, name))
@@ -71,7 +71,7 @@ function requireNothingForeign(folder: string): void {
   }
 }
 
-/** Returns the token that a client configuration carries; '' for none. */
+/** Returns the token in a client configuration; '' for none. */
 export function tokenOf(configuration: string): string {
   const [user] = objectsOf(objectOf(parsed(configuration)).users)
   return stringOf(objectOf(user?.user).token)

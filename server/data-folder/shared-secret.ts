@@ -5,10 +5,10 @@ import { ConditionFailed, type Key, type Store } from '../../runtime/store/contr
 const KEY = '/-/continue-token-secret'
 const BYTES = 32
 
-/** A random secret that all servers of a store have in common, and that outlasts them. */
+/** Returns a random secret that all servers of a store share and that survives restarts. */
 export const sharedSecret = (store: Store): Promise<Uint8Array> => sharedValue(store, KEY, () => randomBytes(BYTES))
 
-/** Returns a text that all servers of a store have in common; the first of them makes it. */
+/** Returns a text that all servers of a store share; the first of them creates it. */
 export const sharedText = async (store: Store, key: Key, make: () => string): Promise<string> =>
   Buffer.from(await sharedValue(store, key, () => Buffer.from(make()))).toString('utf8')
 

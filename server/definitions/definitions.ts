@@ -3,22 +3,23 @@ import type { ReadAsset } from '../../runtime/codegen/index.ts'
 import type { BootstrapObjects, GroupVersionDefinition } from '../../runtime/scheme/index.ts'
 import type { ProtoFiles } from '../../runtime/http/index.ts'
 import { ConfigError, type Vendor } from '../../runtime/api/index.ts'
+import { defined } from '../../runtime/json/index.ts'
 
-/** What a generated folder holds: the kinds to serve and the names they carry. */
+/** The content of a generated folder: the kinds to serve and the vendor's names. */
 export interface Definitions {
   readonly vendor: Vendor
   readonly groupVersions: readonly GroupVersionDefinition[]
-  /** Returns what the folders of `groupVersions` hold, in short; absent: unknown. */
+  /** Returns the digests of the folders of `groupVersions`; absent: unknown. */
   readonly digests?: () => ReadonlyMap<string, string>
   /** Schemas of documents that are no stored objects (Status, …), by kind. */
   readonly documents?: DocumentSchemas
   /** The `.proto` files of the kinds. */
   readonly protoFiles?: ProtoFiles
-  /** Reads the objects that exist from the first start. */
+  /** Reads the bootstrap objects. */
   readonly bootstrapObjects?: () => Promise<readonly BootstrapObjects[]>
 }
 
-/** What the index of a folder exports that `orch generate` wrote. */
+/** The exports of a folder's index that `orch generate` wrote. */
 export interface GeneratedModule {
   readonly vendor: Vendor
   readonly groupVersions: (readAsset: ReadAsset) => readonly GroupVersionDefinition[]
@@ -29,7 +30,7 @@ export interface GeneratedModule {
 export const isGenerated = (module: object): module is GeneratedModule =>
   'vendor' in module && 'groupVersions' in module
 
-/** Returns what a program gives as its definitions. Throws ConfigError for anything else. */
+/** Returns a generated module. Throws ConfigError for anything else. */
 export function requireGenerated(given: object): GeneratedModule {
   if (isGenerated(given)) return given
   throw new ConfigError('definitions must be what the index of the generated code exports')
@@ -38,16 +39,16 @@ export function requireGenerated(given: object): GeneratedModule {
 /** The files beside a generated index. */
 export interface GeneratedFiles {
   readonly read: ReadAsset
-  /** Default: nobody is offered them. */
+  /** Default: they are not served. */
   readonly protoFiles?: ProtoFiles
 }
 
-/** Returns what a generated index defines, with the files beside it. */
+/** Returns the definitions of a generated index, with the files beside it. */
 export const definitionsOf = (module: GeneratedModule, { read, protoFiles }: GeneratedFiles): Definitions => ({
   vendor: module.vendor,
   groupVersions: module.groupVersions(read),
   documents: module.documents ?? {},
-  ...(protoFiles === undefined ? {} : { protoFiles }),
+  ...defined({ protoFiles }),
   bootstrapObjects: async () => readBootstrap(await module.bootstrapObjects?.(read)),
 })
 

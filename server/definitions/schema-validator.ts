@@ -13,8 +13,8 @@ export interface RuleValidatorOptions {
 }
 
 /**
- * Validates the rules of definitions. New ones use what the release has, and are refused where it has none: without them
- * objects would be taken that the definition forbids. Stored ones stay valid (CEL-LANG-17).
+ * Validates the rules of definitions. New rules may use what the release has, and are refused if the release has no
+ * rules: without them, objects would be accepted that the definition forbids. Stored ones stay valid (CEL-LANG-17).
  */
 export function ruleValidator({ vendor, release, gates, onCompiled }: RuleValidatorOptions): SchemaValidator {
   const marker = `${vendor.extensionPrefix}validations`

@@ -4,20 +4,20 @@ import type { GroupVersionDefinition, ResourceDefinition } from '../../runtime/s
 import type { Definitions } from './definitions.ts'
 import { resourcesOf } from '../release/lifecycle.ts'
 
-/** Generated kinds, and the code of some of them. */
+/** Generated kinds, and the hooks of some of them. */
 export interface KindSources {
   readonly definitions: Definitions
   readonly ownKinds: readonly OwnKind[]
 }
 
 export interface ServedKindsOptions {
-  /** Returns what the server serves of generated kinds. */
+  /** Returns the generated kinds that the server serves. */
   offered(definitions: Definitions): readonly GroupVersionDefinition[]
-  /** Returns what is known about kinds. Throws ConfigError. */
+  /** Returns the lookups of kinds. Throws ConfigError. */
   lookups(ownKinds: readonly OwnKind[], isDeclared: (group: string, plural: string) => boolean): KindLookups
 }
 
-/** Names of types (`orders.shop.example`) by what became of them. */
+/** Names of types (`orders.shop.example`) that were added, changed or removed. */
 export interface ReplacedKinds {
   readonly added: readonly string[]
   readonly changed: readonly string[]
@@ -54,8 +54,8 @@ export class ServedKinds {
   }
 
   /**
-   * Serves other kinds from now on. Types whose code is the same go on being served, with their open watches; those of the
-   * others end, and clients open them again. Throws ConfigError, and then nothing has changed.
+   * Serves other kinds from now on. Unchanged types stay, with their open watches; watches of the others end, and
+   * clients reopen them. Throws ConfigError, and then nothing has changed.
    */
   replace(sources: KindSources, catalog: Registry): ReplacedKinds {
     const before = this.#present
@@ -89,7 +89,7 @@ export class ServedKinds {
   }
 }
 
-/** Returns the names of types whose code is not the same in both. */
+/** Returns the names of types whose hooks differ. */
 function changedCode(before: readonly OwnKind[], after: readonly OwnKind[]): ReadonlySet<string> {
   const isMissingIn = (kinds: readonly OwnKind[]) => (one: OwnKind) => !kinds.includes(one)
   const changed = [...before.filter(isMissingIn(after)), ...after.filter(isMissingIn(before))]
@@ -105,7 +105,7 @@ const typesOf = (groupVersions: readonly GroupVersionDefinition[]): Types =>
 const isSame = (one: GroupVersionDefinition, other: GroupVersionDefinition): boolean =>
   one.group === other.group && one.version === other.version
 
-/** Returns the folders of generated code that hold the same in both; none where that is not known. */
+/** Returns the folders of generated code with the same content in both; none if that is not known. */
 function sameFolders({ digests: before }: Definitions, { digests: after }: Definitions): ReadonlySet<unknown> {
   const known = before?.()
   const same = [...(after?.() ?? [])].filter(([folder, digest]) => known?.get(folder) === digest)

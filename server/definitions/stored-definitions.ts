@@ -37,11 +37,11 @@ export async function serveStoredDefinition(
   if (!group.includes('.')) return
   const key = objectKey(definitionsOf(options.vendor), { namespace: '', name: `${plural}.${group}` })
   const item = await options.store.get(key)
-  // In one piece, because a deletion in between would be undone.
+  // At once, because a deletion in between would be undone.
   if (item !== undefined) await serve(options, item, atOnce)
 }
 
-/** Serves one definition; an error is reported, so that it keeps no other definition from being served. */
+/** Serves one definition; an error is reported and does not affect the others. */
 async function serve(
   { customTypes, read, report }: StoredDefinitionsOptions,
   item: EncodedObject,

@@ -1,6 +1,6 @@
 import type { Vendor } from '../../runtime/api/index.ts'
 
-/** Names that stored objects carry: groups, labels, finalizers, namespaces, users, extensions of schemas. */
+/** Names that stored objects contain: groups, labels, finalizers, namespaces, users, extensions of schemas. */
 const STORED = [
   'apiDomain',
   'domain',
@@ -11,7 +11,7 @@ const STORED = [
   'componentPrefix',
 ] as const satisfies readonly (keyof Vendor)[]
 
-/** The names under which objects were stored, as they are remembered beside them. */
+/** The names under which objects were stored, as recorded in the store. */
 export type StoredNames = Pick<Vendor, (typeof STORED)[number]>
 
 export const storedNames = (vendor: Vendor): StoredNames => ({
@@ -25,8 +25,8 @@ export const storedNames = (vendor: Vendor): StoredNames => ({
 })
 
 /**
- * The first name that differs, as part of a sentence; undefined: none does. A name that was not remembered, by a program
- * that had not got it yet, differs in no way.
+ * Returns the first name that differs, as part of a sentence; undefined: none does. A name that an earlier release did
+ * not record does not count as different.
  */
 export function differenceOf(remembered: Partial<StoredNames>, vendor: Vendor): string | undefined {
   const name = STORED.find((each) => remembered[each] !== undefined && remembered[each] !== vendor[each])

@@ -15,10 +15,10 @@ interface FileChanges {
   next(): Promise<boolean>
 }
 
-/** Writers that truncate a file before they fill it are given this long to end; milliseconds. */
+/** How long to wait for writers that truncate a file before they fill it; milliseconds. */
 const SETTLE_MS = 50
 
-/** Watches the folders of files, not the files: one that is replaced, also behind a symbolic link, is seen too. */
+/** Watches the folders of files instead of the files, to see replaced files, also behind symbolic links. */
 function fileChanges({ paths, intervalMs, signal }: FileChangesOptions): FileChanges {
   let changed = false
   let wake: () => void = () => undefined
@@ -47,15 +47,15 @@ function fileChanges({ paths, intervalMs, signal }: FileChangesOptions): FileCha
   }
 }
 
-/** The changes of files that may be others after each reading. */
+/** The changes of files whose list may change with each reading. */
 interface ReadingChanges {
-  /** Does the same as that of {@link FileChanges}, and resolves at once if the files are others than before. */
+  /** Like that of {@link FileChanges}, but resolves at once if the list of files has changed. */
   next(paths: readonly string[]): Promise<boolean>
-  /** Has the next wait watch these files too. */
+  /** Adds files to the next wait. */
   watchAlso(paths: readonly string[]): void
 }
 
-/** Watches, from reading to reading, the files that count then. */
+/** Watches the files of the last reading. */
 export function changesOfReadings({ intervalMs, signal }: Omit<FileChangesOptions, 'paths'>): ReadingChanges {
   let watched: { readonly key: string; readonly changes: FileChanges; readonly ending: AbortController } | undefined
   let also: readonly string[] = []
@@ -71,7 +71,7 @@ export function changesOfReadings({ intervalMs, signal }: Omit<FileChangesOption
       watched = { key, changes: fileChanges({ paths, intervalMs, signal: until }), ending }
       if (before === undefined) return watched.changes.next()
       before.ending.abort()
-      // Nobody tells of a file that changed before it was watched.
+      // A file may have changed before it was watched.
       return !signal.aborted
     },
     watchAlso(paths) {
@@ -80,7 +80,7 @@ export function changesOfReadings({ intervalMs, signal }: Omit<FileChangesOption
   }
 }
 
-/** Returns undefined where the system has no watches left; the files are then read at intervals alone. */
+/** Returns undefined if the system has no watches left; the files are then only read at intervals. */
 function watchFolder(folder: string, notice: () => void): FSWatcher | undefined {
   try {
     const watcher = watch(folder, { persistent: false }, notice)

@@ -13,9 +13,9 @@ import { tlsSources } from '../tls/sources.ts'
 export interface OpenFilesOptions {
   readonly flags: ServerFlags
   readonly vendor: Vendor
-  /** Where generated files are kept; undefined: nowhere, and the server can open no port. */
+  /** Folder of generated files; undefined: none, so the server can't open a port. */
   readonly dataFolder: string | undefined
-  /** `claimed`: for this server already. */
+  /** `claimed`: this server has claimed it already. */
   readonly folder: 'to claim' | 'claimed'
   /** Ends the watch over files. */
   readonly signal: AbortSignal
@@ -23,16 +23,16 @@ export interface OpenFilesOptions {
   report(error: unknown): void
 }
 
-/** What the files of a server say. */
+/** The content of a server's files. */
 export interface ServerFiles {
   readonly tls: ServerTls | undefined
-  /** PEM of the certificates that every namespace is to hold; undefined: none. */
+  /** PEM of the certificates that every namespace should contain; undefined: none. */
   readonly rootCertificates: string | undefined
   /** Tokens of `--token-auth-file`. */
   readonly tokens: readonly StaticToken[]
 }
 
-/** Claims the data folder where that is to be done, and reads the files that flags name. Throws Failure, UsageError. */
+/** Claims the data folder unless that is done, and reads the files that flags name. Throws Failure, UsageError. */
 export async function openFiles(options: OpenFilesOptions): Promise<ServerFiles> {
   const { flags } = options
   setMaxListeners(0, options.signal)

@@ -6,7 +6,7 @@ import { codeOf, fileFailure } from '../../flags/errors.ts'
 const PRIVATE = 0o600
 const PRIVATE_FOLDER = 0o700
 
-/** Makes a folder, and those above it, that only its owner may enter. A folder that exists is left as it is. */
+/** Creates a folder, and its parents, that only its owner may enter. An existing folder is left unchanged. */
 export function makePrivateFolder(path: string): void {
   try {
     makeFolder(path, { mode: PRIVATE_FOLDER })
@@ -36,14 +36,14 @@ export function readPresent(what: string, path: string): string {
   }
 }
 
-/** Replaces a file in one step by one that only its owner may read. */
+/** Replaces a file atomically by one that only its owner may read. */
 export function replacePrivateFile(path: string, content: string): void {
   place(path, () => replaceFile({ path, content, mode: PRIVATE }))
 }
 
 /**
- * Writes a file in one step unless another process was first, and returns what the file then holds, so that processes
- * that start at the same time agree on one content.
+ * Creates a file atomically unless another process was first, and returns its content, so that processes that start at
+ * the same time agree on it.
  */
 export function createPrivateFile(path: string, content: string): string {
   place(path, () => {
@@ -56,7 +56,7 @@ export function createPrivateFile(path: string, content: string): string {
   return readPresent('the file', path)
 }
 
-/** Gives a file another name. Returns false if there is none. Throws Failure. */
+/** Renames a file. Returns false if it does not exist. Throws Failure. */
 export function moveIfPresent(path: string, target: string): boolean {
   try {
     renameSync(path, target)
@@ -67,7 +67,7 @@ export function moveIfPresent(path: string, target: string): boolean {
   }
 }
 
-/** Gives a file that was moved its name back, unless there is one of that name again; the moved one is gone then. */
+/** Restores the name of a moved file, unless a file has that name again. The moved name is removed in either case. */
 export function moveBack(moved: string, path: string): void {
   try {
     linkSync(moved, path)

@@ -6,7 +6,7 @@ import { readPresent } from './private-file.ts'
 export type ReadText = (what: string, path: string) => string
 
 export interface NamedFile {
-  /** How messages call the file: `the authentication configuration`. */
+  /** The file's name in messages: `the authentication configuration`. */
   readonly what: string
   readonly path: string
 }
@@ -14,9 +14,9 @@ export interface NamedFile {
 interface ReloadingOptions<T> {
   /** Interval at which files are read even if the system reports no change; milliseconds. */
   readonly intervalMs: number
-  /** Puts changed files into force. If it throws, the value before stays in force and the files are tried again. */
+  /** Puts changed files into force. If it throws, the previous value stays in force and the files are tried again. */
   onLoaded(value: T): void | Promise<void>
-  /** Called for changed files that cannot be read or put into force; once for as long as the error is the same. */
+  /** Called for changed files that can't be read or put into force; once while the error stays the same. */
   onError(error: unknown): void
   /** Ends the watch. */
   readonly signal: AbortSignal
@@ -34,7 +34,9 @@ export interface ReloadingFilesOptions<T> extends ReloadingOptions<T> {
 }
 
 export interface ReloadingReadsOptions<T> extends ReloadingOptions<T> {
-  /** Makes the value of all files that it takes from `read` before it returns or resolves; throws if they are invalid. */
+  /**
+   * Returns the value of all files that it reads by `read` before it returns or resolves; throws if they are invalid.
+   */
   load(read: ReadText): T | Promise<T>
 }
 
@@ -45,11 +47,11 @@ export interface ReloadingReadsOptions<T> extends ReloadingOptions<T> {
 export const reloadingFile = <T>({ what, path, load, ...options }: ReloadingFileOptions<T>): Promise<T> =>
   reloadingFiles({ ...options, files: [{ what, path }], load: ([text = '']) => load(text) })
 
-/** Does the same with files that have one value together: a change of any of them reloads all. */
+/** The same for several files with one common value: a change of any of them reloads all. */
 export const reloadingFiles = <T>({ files, load, ...options }: ReloadingFilesOptions<T>): Promise<T> =>
   reloadingReads({ ...options, load: (read) => load(files.map(({ what, path }) => read(what, path))) })
 
-/** Does the same with whatever files `load` reads, which may be others each time: one that names the next. */
+/** The same for the files that `load` reads, which may differ each time, because one file may name the next. */
 export async function reloadingReads<T>(options: ReloadingReadsOptions<T>): Promise<T> {
   const texts: Texts = new Map()
   const value = await options.load(remembering(texts))
@@ -57,7 +59,7 @@ export async function reloadingReads<T>(options: ReloadingReadsOptions<T>): Prom
   return value
 }
 
-/** What was read, by path; undefined: the file could not be read. */
+/** The texts read, by path; undefined: the file could not be read. */
 type Texts = Map<string, string | undefined>
 
 const remembering =
@@ -94,7 +96,7 @@ async function reload<T>(options: ReloadingReadsOptions<T>, first: Texts): Promi
       reported = undefined
     } catch (error) {
       if (signal.aborted) return
-      // What a refused change names may be there the next time.
+      // Files that a refused change names may appear later.
       changes.watchAlso([...texts.keys()])
       if (reported !== messageOf(error)) onError(error)
       reported = messageOf(error)

@@ -4,20 +4,23 @@ import { NotReady, type HealthCheck } from '../../runtime/http/index.ts'
 const nothing = (): void => undefined
 const NO_MATTER = { synced: nothing, failed: nothing, closed: nothing }
 
-/** The types whose objects the controllers don't know yet, by controller. */
+/** The types whose objects the controllers have not loaded yet, by controller. */
 export class ControllerSyncs {
   readonly #waiting = new Map<string, Set<symbol>>()
   #hasStarted = false
 
-  /** Those controllers have begun that this server is to run. Those that it begins later, as a leader, are no part of its start. */
+  /**
+   * Records that the controllers of this server's start have begun. Those that it starts later, as the leader, are not
+   * part of it.
+   */
   started(): void {
     this.#hasStarted = true
   }
 
   /**
-   * Returns a check that fails until the controller knows the present objects of its types for the first time, or a first
-   * attempt to get them has failed: that is reported and repeated, and one type that can't be read must not keep a server
-   * from serving all others (HEALTH-08). Once it has passed it passes for good.
+   * Returns a check that fails until the controller has loaded the objects of its types, or a first attempt to load
+   * them has failed: failures are reported and retried, and one unreadable type must not keep a server from serving all
+   * others (HEALTH-08). Once passed, it always passes.
    */
   checkOf(controller: string): HealthCheck {
     return {
@@ -30,7 +33,7 @@ export class ControllerSyncs {
     }
   }
 
-  /** Sees the reflectors of a controller. */
+  /** Returns the observer of a controller's reflector. */
   reflectorOf(controller: string): ReturnType<ControllerObserver['reflector']> {
     const waiting = this.#waiting.get(controller) ?? new Set()
     if (this.#hasStarted && waiting.size === 0) return NO_MATTER

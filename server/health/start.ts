@@ -3,23 +3,23 @@ import { NotReady, type HealthCheck } from '../../runtime/http/index.ts'
 import { workQueueMetrics, type Metrics } from '../../runtime/metrics/index.ts'
 import { ControllerSyncs } from './controllers.ts'
 
-/** As in Kubernetes: what serves the types of definitions. */
+/** The name that Kubernetes uses for serving the types of definitions. */
 const DEFINITIONS = 'apiextensions-controllers'
 
-/** How far the start has come: its health checks, and what reports to them. */
+/** The progress of the start: its health checks, and the observers that report to them. */
 export interface StartProgress {
   readonly checks: readonly HealthCheck[]
-  /** To be called when the objects of the first start are there. */
+  /** Call it when the bootstrap objects exist. */
   bootstrapped(): void
-  /** To be called when the controllers have begun that this server is to run; once or more often. */
+  /** Call it at least once, when the controllers that this server runs have started. */
   started(): void
-  /** What sees the controller of a name; its queues are measured. */
+  /** Returns the observer of a controller, which measures its queues. */
   observerOf(name: string): ControllerObserver
-  /** What sees controllers that have no name and can't be switched off. */
+  /** The observer of unnamed controllers, which can't be switched off. */
   readonly observer: ControllerObserver
 }
 
-/** Makes one check of each step of the start, and one of each controller (HEALTH-08). */
+/** Creates one check for each step of the start, and one for each controller (HEALTH-08). */
 export function startProgress(controllers: readonly NamedController[], metrics: Metrics): StartProgress {
   const syncs = new ControllerSyncs()
   const queue = workQueueMetrics(metrics)

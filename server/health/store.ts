@@ -3,7 +3,7 @@ import type { Store } from '../../runtime/store/contract/index.ts'
 import { checkUnmoved } from '../stores/placement.ts'
 import type { Stores } from '../stores/stores.ts'
 
-/** Returns a check of each store: `store` for the main one, `store-events` for that of events. */
+/** Returns a check for each store: `store` for the main one, `store-events` for that of events. */
 export const storeChecks = ({ main, own }: Stores): readonly HealthCheck[] => [
   storeCheck({
     async healthy() {
@@ -15,8 +15,8 @@ export const storeChecks = ({ main, own }: Stores): readonly HealthCheck[] => [
 ]
 
 /**
- * Fails while a write would fail: the disk is full, the files or the database are gone, there is no primary. Callers that
- * come while a look is under way share it (HEALTH-08).
+ * Fails while a write would fail: the disk is full, the files or the database are gone, there is no primary. Concurrent
+ * callers share one check (HEALTH-08).
  */
 export function storeCheck(store: Pick<Store, 'healthy'>, name = 'store'): HealthCheck {
   let underWay: Promise<void> | undefined

@@ -4,10 +4,10 @@ type Body = NonNullable<ApiResponse['body']>
 type Stream = Extract<Body, { pipe: unknown }>
 type Sink = Parameters<Stream['pipe']>[0]
 
-/** Bytes that wait for a reader before a watch is asked to hold the next ones. */
+/** Bytes that wait for a reader before a watch is paused. */
 const MOST_WAITING = 256 * 1024
 
-/** Returns the body of an answer as fetch knows it; null: there is none. */
+/** Returns the body of an answer as in fetch; null: there is none. */
 export function webBody(
   body: ApiResponse['body'],
   signal: AbortSignal,
@@ -18,7 +18,7 @@ export function webBody(
   return ReadableStream.from('chunks' in body ? copies(body.chunks()) : body)
 }
 
-/** Copies pieces: their buffers are used again. */
+/** Copies pieces, because their buffers are reused. */
 function* copies(pieces: Iterable<Uint8Array>): Generator<Uint8Array> {
   for (const piece of pieces) if (piece.length > 0) yield new Uint8Array(piece)
 }

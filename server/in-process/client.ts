@@ -5,15 +5,15 @@ import { jsonText, parseJson } from '../../runtime/json/index.ts'
 import { IN_PROCESS, inProcessTransport } from './transport.ts'
 
 export interface InProcessClientOptions {
-  /** Who calls. */
+  /** The user of the requests. */
   readonly user: UserInfo
-  /** Field manager of what it writes; default: that of its user agent. */
+  /** Field manager of its writes; default: derived from its user agent. */
   readonly fieldManager?: string
-  /** Goes around the transport; absent: nothing does. */
+  /** Wraps the transport; absent: it is not wrapped. */
   readonly within?: ((transport: Transport) => Transport) | undefined
 }
 
-/** Returns a client of a server in this process: through the whole pipeline, without a connection. */
+/** Returns a client of a server in this process, which uses the whole pipeline without a connection. */
 export const inProcessClient = (
   api: ApiServer,
   { user, within = (transport) => transport, ...options }: InProcessClientOptions,

@@ -6,15 +6,15 @@ export interface InProcessCall {
   readonly method: string
   /** Path and query. */
   readonly target: string
-  /** By names in lower case. */
+  /** By lower-case names. */
   readonly headers: Readonly<Record<string, string>>
   readonly body: string | undefined
   readonly signal: AbortSignal
-  /** Who calls. */
+  /** The user of the request. */
   readonly user: UserInfo
 }
 
-/** A request that a caller in this process makes, for whom no credential is asked. */
+/** A request of a caller in this process, who needs no credential. */
 export class InProcessRequest implements ApiRequest {
   readonly method: string
   readonly path: string
@@ -57,7 +57,7 @@ export class InProcessRequest implements ApiRequest {
   }
 }
 
-/** Knows the users of requests that are made in this process. What comes over a connection is never such a request. */
+/** Authenticates requests of this process. Requests over connections are never of this class. */
 export const inProcessUsers: Authenticator = {
   authenticate: (request) => (request instanceof InProcessRequest ? request.user : undefined),
 }

@@ -4,13 +4,13 @@ import type { ApiServer } from '../../runtime/http/index.ts'
 import { webBody } from './body.ts'
 import { InProcessRequest } from './request.ts'
 
-/** What requests of this process are addressed to; nothing resolves it. */
+/** The address of requests of this process; it is never resolved. */
 export const IN_PROCESS = 'http://in-process'
 
 /** Statuses whose answers have no body (RFC 9110). */
 const BODILESS: ReadonlySet<number> = new Set([204, 205, 304])
 
-/** Returns a transport that hands requests to the pipeline of a server in this process, as a user. */
+/** Returns a transport that passes requests to the pipeline of a server in this process, as a user. */
 export const inProcessTransport =
   (api: Pick<ApiServer, 'handle'>, user: UserInfo): Transport =>
   async ({ method, url, headers, body, signal: given }) => {

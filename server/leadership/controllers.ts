@@ -19,7 +19,7 @@ export interface ControllerFlags extends LeadershipFlags {
 /** Which controllers run, on which server, and as whom. */
 export interface ControllerSettings {
   readonly controllers: readonly NamedController[]
-  /** undefined: nobody is elected. */
+  /** undefined: there is no election. */
   readonly times: ElectionTimes | undefined
   readonly identities: 'accounts' | 'unlimited'
 }
@@ -40,13 +40,13 @@ export interface ManagerOptions {
   readonly stores: Stores
   readonly authorizer: Authorizer
   readonly metrics: Metrics
-  /** The same after a restart of this server, and on no other. */
+  /** Identifies this server: the same after a restart, and on no other server. */
   readonly serverHash: string
   /** The number of this process among those of the server; undefined: it is the only one. */
   readonly worker: number | undefined
 }
 
-/** What starts the controllers by their settings. */
+/** Returns the settings with which the controllers start. */
 export function managerOf(settings: ControllerSettings, options: ManagerOptions) {
   const { controllers, times, identities } = settings
   return {

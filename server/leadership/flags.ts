@@ -31,10 +31,13 @@ export interface LeadershipFlags {
   readonly 'leader-elect-retry-period': number
 }
 
-/** Attempts to take the lease are up to this much further apart, so that not all servers make them at once. */
+/** Jitter factor of the retry period, so that servers don't all try to take the lease at once. */
 const JITTER = 1.2
 
-/** Returns the times of the election; undefined: there is none. Throws UsageError for times by which nobody could lead. */
+/**
+ * Returns the times of the election; undefined: there is none. Throws UsageError for times with which nobody could
+ * lead.
+ */
 export function leadershipTimes(flags: LeadershipFlags): ElectionTimes | undefined {
   if (!flags['leader-elect']) return undefined
   const leaseDuration = flags['leader-elect-lease-duration']

@@ -2,12 +2,12 @@ const HIDDEN = 'REDACTED'
 
 /** A credential after the name of its scheme. */
 const SCHEME = /\b(bearer|basic) [\w.~+/=-]+/gi
-/** Whatever may be a signed token (RFC 7519), with all that stands beside it without a gap. */
+/** A run of characters that may contain a signed token (RFC 7519). */
 const RUN = /[\w.-]+/g
-/** How every signed token begins: its head is JSON. */
+/** The start of every signed token, whose header is JSON. */
 const SIGNED = 'eyJ'
 
-/** Returns a line without what looks like a credential: errors of libraries may show what they were called with. */
+/** Returns a line without text that looks like a credential: errors of libraries may contain their arguments. */
 export function withoutCredentials(line: string): string {
   const bare = line.replace(SCHEME, `$1 ${HIDDEN}`)
   return bare.includes(SIGNED) ? bare.replace(RUN, (run) => (isSigned(run) ? HIDDEN : run)) : bare

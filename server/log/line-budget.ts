@@ -1,6 +1,6 @@
 const WINDOW_MILLISECONDS = 60_000
 
-/** Bounds the lines of a log that are written in a minute. */
+/** Limits the log lines of a minute. */
 export class LineBudget {
   readonly #most: number
   readonly #clock: () => number
@@ -14,7 +14,7 @@ export class LineBudget {
     this.#clock = clock
   }
 
-  /** Returns whether one more line may be written; one that may not is counted. */
+  /** Returns whether one more line may be written; otherwise counts it as suppressed. */
   take(): boolean {
     const now = this.#clock()
     if (now - this.#began >= WINDOW_MILLISECONDS) {

@@ -10,9 +10,9 @@ type Fields = Readonly<Record<string, unknown>>
 export interface Logger {
   error(fields: Fields): void
   warn(message: string, fields: Fields): void
-  /** Writes a line if the verbosity is at least so high. */
+  /** Writes a line if the verbosity is at least this high. */
   info(verbosity: number, message: string, fields?: Fields): void
-  /** How much is written: the flag `--v`. */
+  /** The verbosity of the flag `--v`. */
   readonly verbosity: number
 }
 
@@ -20,13 +20,13 @@ export interface LoggerOptions {
   readonly stream: NodeJS.WritableStream
   readonly format: LogFormat
   readonly verbosity: number
-  /** What every line says. Default: nothing. */
+  /** Fields of every line. Default: none. */
   readonly fields?: Fields
 }
 
 const load = loaderFrom(import.meta.url)
 
-/** Makes a logger. Its library is loaded for the first line: a start without any line goes without. */
+/** Creates a logger. Its library is loaded with the first line, so a start without lines does without it. */
 export function createLogger(options: LoggerOptions): Logger {
   const { verbosity } = options
   let made: PinoLogger | undefined

@@ -4,7 +4,7 @@ import { parseTraceparent } from '../../runtime/trace/index.ts'
 import { LineBudget } from './line-budget.ts'
 import type { Logger } from './logger.ts'
 
-/** Lines about slow requests in a minute. */
+/** Most lines about slow requests in a minute. */
 const MOST_SLOW_LINES = 100
 /** Verbosity from which every request is logged, as in Kubernetes. */
 const EVERY_REQUEST = 3
@@ -35,7 +35,7 @@ function fieldsOf({ scope, status, milliseconds }: AnsweredRequest): Readonly<Re
   }
 }
 
-/** Returns the time (milliseconds) that each step took, and that which no step has. */
+/** Returns the time of each step (milliseconds), and the rest that belongs to no step. */
 function stepsOf({ scope, milliseconds }: AnsweredRequest): Readonly<Record<string, number>> {
   const times = new Map<string, number>()
   let rest = milliseconds
@@ -46,7 +46,9 @@ function stepsOf({ scope, milliseconds }: AnsweredRequest): Readonly<Record<stri
   return { ...Object.fromEntries(times), rest: rounded(Math.max(rest, 0)) }
 }
 
-/** Logs requests: each one where that is switched on, and slow ones with where their time went. Undefined: logs none. */
+/**
+ * Logs requests: all of them if that is switched on, and slow ones with the time of each step. Undefined: logs none.
+ */
 export function requestLog({ logger, access, slowMilliseconds }: RequestLogOptions): RequestFollower | undefined {
   const isEvery = access === 'logged' || logger.verbosity >= EVERY_REQUEST
   if (!isEvery && slowMilliseconds === 0) return undefined

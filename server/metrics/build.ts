@@ -1,7 +1,7 @@
 import type { VersionInfo } from '../../runtime/http/index.ts'
 import type { Metrics } from '../../runtime/metrics/index.ts'
 
-/** Registers the metric that tells what `/version` tells. */
+/** Registers the metric with the information of `/version`. */
 export function buildMetric(metrics: Metrics, info: VersionInfo): void {
   const { major, minor, gitVersion, gitCommit, gitTreeState, buildDate, goVersion, compiler, platform } = info
   metrics

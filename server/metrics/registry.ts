@@ -8,7 +8,7 @@ import { buildMetric } from './build.ts'
 
 const SHOW_HIDDEN = 'show-hidden-metrics-for-version'
 
-/** Whether hidden metrics are shown: the release before the present one alone brings them back (METRIC-04). */
+/** Returns whether hidden metrics are shown: only naming the previous release does so (METRIC-04). */
 function hiddenMetrics(flags: ServerFlags): 'shown' | 'hidden' {
   const { major, minor } = flags['emulated-version']
   const asked = flags[SHOW_HIDDEN]
@@ -21,7 +21,7 @@ function hiddenMetrics(flags: ServerFlags): 'shown' | 'hidden' {
 }
 
 /**
- * Makes the registry of metrics that the flags describe, with those of the process and the build. Throws UsageError.
+ * Creates the registry of metrics that the flags describe, with those of the process and the build. Throws UsageError.
  *
  * @param warn called with a sentence for each deprecated metric (METRIC-02)
  */

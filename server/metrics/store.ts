@@ -5,7 +5,7 @@ import type { ResourceCatalog } from '../../runtime/registry/index.ts'
 import type { Store } from '../../runtime/store/contract/index.ts'
 import type { Stores } from '../stores/stores.ts'
 
-/** How long a store may take to tell something of itself: metrics are shown without it then. */
+/** How long a store may take to report its state; after that metrics are shown without it. */
 const DEADLINE_MILLISECONDS = 1_000
 
 const inTime = (ask: () => Promise<number>): Promise<number | undefined> =>

@@ -28,8 +28,8 @@ const wrongRules = (answer: unknown): string | undefined =>
     : 'no rules: { resourceRules, nonResourceRules, missing }'
 
 /**
- * Returns the authenticators of a project for the chain. One that fails refuses the request, unless another method accepts
- * it: the client gets 401, the log the cause.
+ * Returns the authenticators of a project for the chain. If one fails, the request is refused with 401 unless another
+ * method accepts it; the cause is logged.
  */
 export const ownAuthenticators = (
   own: readonly Authenticator[],
@@ -47,7 +47,7 @@ export const ownAuthenticators = (
       ),
   }))
 
-/** Returns the authorizers of a project for the chain. One that fails decides nothing: the request is answered with 500. */
+/** Returns the authorizers of a project for the chain. If one fails, the request is answered with 500. */
 export const ownAuthorizers = (own: readonly Authorizer[]): readonly Authorizer[] =>
   own.map((authorizer, index) => {
     const part = partOf('authorizer', index)

@@ -5,7 +5,7 @@ import { isolated, isolatedNow } from './isolated.ts'
 const wrongObject = (answer: unknown): string | undefined =>
   isDynamicObject(answer) ? undefined : 'no object with apiVersion, kind and metadata'
 
-/** Returns the admission stages of a project for the chain. One that fails answers the write with 500. */
+/** Returns the admission stages of a project for the chain. If one fails, the write is answered with 500. */
 export const ownAdmission = (own: readonly Admission[]): readonly Admission[] =>
   own.map((stage, index) => {
     const part = { subject: `own admission stage ${index + 1}` }

@@ -12,11 +12,11 @@ import type { Logger } from '../log/logger.ts'
 export interface RunInProcessOptions {
   readonly api: ApiServer
   readonly vendor: Vendor
-  /** What is served. */
+  /** The served group versions. */
   readonly groupVersions: readonly GroupVersionDefinition[]
-  /** Undefined: this server runs all controllers, whatever others of its store do. */
+  /** Undefined: this server runs all controllers, whatever other servers of its store do. */
   readonly election: ElectionTimes | undefined
-  /** What becomes of controllers that nobody is elected for. */
+  /** Whether controllers without an election run in this process. */
   readonly unelected: 'run' | 'left out'
   readonly logger: Logger
   readonly observer: ControllerObserver
@@ -24,7 +24,7 @@ export interface RunInProcessOptions {
   report(error: unknown): void
 }
 
-/** Runs the controllers of a project over the pipeline of a server in this process, each as a user of its name. */
+/** Runs the controllers of a project over the pipeline of a server in this process, each as a user with its name. */
 export function runInProcess(
   controllers: readonly OwnController[],
   options: RunInProcessOptions,
@@ -45,7 +45,7 @@ export function runInProcess(
   })
 }
 
-/** Returns the log of controllers, which writes what it is given whatever the verbosity. */
+/** Returns the log of controllers, which writes every line whatever the verbosity. */
 export const controllerLog = (logger: Logger): Log => ({
   info: (message, fields) => logger.info(0, message, fields),
   warn: (message, fields = {}) => logger.warn(message, fields),

@@ -1,20 +1,20 @@
 import { ApiError } from '../../runtime/api/index.ts'
 import { attempt, BackgroundError, withDeadline, type Eventual } from '../../runtime/async/index.ts'
 
-/** How long code of a project may take over one request (milliseconds). */
+/** How long code of a project may take for one request (milliseconds). */
 const DEADLINE_MILLISECONDS = 10_000
 
-/** Code of a project that is asked about requests. */
+/** Code of a project that takes part in requests. */
 export interface OwnPart {
-  /** How the log calls it: `own authorizer 1`. */
+  /** Its name in the log: `own authorizer 1`. */
   readonly subject: string
   /** Default: ten seconds. */
   readonly deadlineMilliseconds?: number
 }
 
 /**
- * Runs code of a project. What it throws beside ApiError, a hang beyond its deadline and an answer that the check refuses
- * become a BackgroundError of the part, whose details no client sees.
+ * Runs code of a project. Errors other than ApiError, a missed deadline and an answer that the check refuses become a
+ * BackgroundError of the part, whose details no client sees.
  *
  * @param check returns what is wrong with an answer; undefined: nothing
  */
@@ -37,7 +37,7 @@ export function isolated<T>(
 }
 
 /**
- * The same of code that can't be waited for: a promise is no answer.
+ * The same for synchronous code: a promise is no valid answer.
  *
  * @returns whether the answer is true, as in a condition
  */

@@ -3,18 +3,18 @@ import type { Lifecycle, ResourceDefinition } from '../../runtime/scheme/index.t
 import { minorOf, type Release } from './release.ts'
 import { trackOf } from './stability.ts'
 
-/** Whether the release before had a version already, so that it can read what is written in it. */
+/** Returns whether the previous release already had a version, so that it can read objects in it. */
 export const isEstablished = ({ introduced }: Lifecycle, { minor }: Release): boolean =>
   introduced === undefined || minorOf(introduced) < minor
 
-/** Whether a version has come by a release, and has not gone. */
+/** Returns whether a release serves a version: it was introduced and not yet removed. */
 export const isServedIn = ({ introduced, removed }: Lifecycle, { minor }: Release): boolean =>
   (introduced === undefined || minorOf(introduced) <= minor) && (removed === undefined || minor < minorOf(removed))
 
 /**
- * Returns the version in which a release writes the objects of a kind to the store (DEP-RULE-4b): the storage version of the
- * schemas from the release on that follows the one that introduced it; before, the best version that the release and the one
- * before it have. A new kind, or one that was an alpha until now, is written in the best version that it has.
+ * Returns the version in which a release writes the objects of a kind to the store (DEP-RULE-4b): from the release
+ * after the one that introduced it on, the storage version of the schemas; before, the best version that both this
+ * release and the previous one have. A new kind, or one that was alpha until now, is written in its best version.
  */
 export function encodingVersionIn(
   { versions, storageVersion }: Pick<ResourceDefinition, 'versions' | 'storageVersion'>,

@@ -12,7 +12,7 @@ export interface GateSettings {
 const isGate = (name: string): name is GateName => Object.hasOwn(GATES, name)
 const gateNames = Object.keys(GATES).filter(isGate)
 
-/** Gates that set all others of a stage which have no setting of their own. */
+/** Gates that set all gates of a stage without a setting of their own. */
 const STAGES_OF: Readonly<Record<string, Stage>> = { AllAlpha: 'alpha', AllBeta: 'beta' }
 
 const entryAt = ({ stages }: Gate, { minor }: Release) => stages.findLast(([since]) => since <= minor)
@@ -20,7 +20,7 @@ const entryAt = ({ stages }: Gate, { minor }: Release) => stages.findLast(([sinc
 const stageAt = (gate: Gate, release: Release): Stage | undefined =>
   release.minor >= (gate.removed ?? Infinity) ? undefined : entryAt(gate, release)?.[1]
 
-/** Whether a gate is on without a setting. A feature stays when its gate goes. */
+/** Returns whether a gate is on without a setting. A feature stays when its gate is removed. */
 function isDefault(gate: Gate, release: Release): boolean {
   if (gate.lasting === true) return true
   const [, stage = 'alpha', unusual] = entryAt(gate, release) ?? []
@@ -54,7 +54,7 @@ export function readFeatureGates(settings: readonly string[], release: Release):
   }
 }
 
-/** Says that a gate is deprecated, and whether it still does anything (DEP-RULE-10). */
+/** Returns the warning about a deprecated gate, which says whether it still has an effect (DEP-RULE-10). */
 function deprecationOf(name: GateName): string {
   const { removed }: Gate = GATES[name]
   const until =

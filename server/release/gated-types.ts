@@ -2,7 +2,9 @@ import type { Vendor } from '../../runtime/api/index.ts'
 import type { GroupVersionDefinition } from '../../runtime/scheme/index.ts'
 import type { FeatureGates } from './feature-gates.ts'
 
-/** Returns what is served at most: a type whose gate is off is in no version, whatever else is asked for (FG-05). */
+/**
+ * Returns the types that may be served: a type whose gate is off is in no version, whatever other flags say (FG-05).
+ */
 export function withoutGatedTypes(
   groupVersions: readonly GroupVersionDefinition[],
   gates: FeatureGates,

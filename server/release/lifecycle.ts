@@ -10,12 +10,12 @@ import { minorOf, type Release } from './release.ts'
 import { isEnabled, type RuntimeConfig } from './runtime-config.ts'
 import { trackOf } from './stability.ts'
 
-/** Beta versions that came with this release or later are off unless they are turned on (VER-08). */
+/** Beta versions introduced in this release or later are off by default (VER-08). */
 const BETA_OFF_SINCE = 22
 
 /**
- * Whether a release serves a version without being told to: alpha not, beta if it is old enough (VER-07, VER-08). Schemas
- * that say nothing of when a version came are those of a project, which serves all it declares.
+ * Returns whether a release serves a version by default: alpha versions not, beta versions if they are old enough
+ * (VER-07, VER-08). Versions without a release are those of a project, which serves all that it declares.
  */
 function isOnByDefault(version: string, { introduced }: Lifecycle): boolean {
   if (introduced === undefined) return true
@@ -42,7 +42,7 @@ function warningOf({ group, kind }: ResourceDefinition, { name, lifecycle }: Ver
   return `${since}${until}${instead}`
 }
 
-/** The kinds of a release, each made once. */
+/** The kinds of a release, each created once. */
 class ReleasedKinds {
   readonly #known = new Map<ResourceDefinition, ResourceDefinition>()
   readonly #release: Release
@@ -64,7 +64,10 @@ class ReleasedKinds {
     return made
   }
 
-  /** Returns the kind with the version in which the release writes it to the store, or the kind that stores it does. */
+  /**
+   * Returns the kind with the version in which the release writes it to the store, or in which the kind that stores it
+   * is written.
+   */
   #stored(declared: ResourceDefinition, own: ResourceDefinition): ResourceDefinition {
     const { storedAs } = own
     const resource = storedAs && this.of(storedAs.resource)
@@ -130,7 +133,7 @@ export function groupVersionsIn(
     .filter(({ version, resources }) => resources.some(({ versions }) => versions[version]?.served === true))
 }
 
-/** Every kind once, however many group versions have it. */
+/** Returns every kind once, however many group versions have it. */
 export const resourcesOf = (groupVersions: readonly GroupVersionDefinition[]): readonly ResourceDefinition[] => [
   ...new Set(groupVersions.flatMap(({ resources }) => resources)),
 ]

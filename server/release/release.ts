@@ -6,7 +6,7 @@ export interface Release {
   readonly minor: number
 }
 
-/** The last release that served the versions of the first removal, which came with 1.16. */
+/** The oldest release that can be emulated: the last one before the first removals, in 1.16. */
 const OLDEST: Release = { major: 1, minor: 15 }
 /** The release of the schemas. */
 const NEWEST: Release = { major: 1, minor: 34 }

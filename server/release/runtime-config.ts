@@ -3,7 +3,7 @@ import { formatGroupVersion } from '../../runtime/api/index.ts'
 import { UsageError } from '../../flags/errors.ts'
 import { trackOf, type Track } from './stability.ts'
 
-/** What an entry of `--runtime-config` is about, from what gives way to what decides. */
+/** The scope of an entry of `--runtime-config`, from the least to the most specific. */
 type Scope =
   | { readonly rank: 0 }
   | { readonly rank: 1; readonly track: Track }
@@ -13,7 +13,7 @@ type Scope =
 /** An entry of `--runtime-config`: what it turns on or off. */
 type Entry = Scope & { readonly key: string; readonly on: boolean }
 
-/** What `--runtime-config` turns on and off, the most particular entries last. */
+/** The entries of `--runtime-config`, the most specific ones last. */
 export type RuntimeConfig = readonly Entry[]
 
 const TRACKS: Readonly<Record<string, Track>> = { 'api/alpha': 'alpha', 'api/beta': 'beta', 'api/ga': 'stable' }
@@ -25,10 +25,10 @@ export interface TypeVersion {
   readonly plural: string
 }
 
-/** A key that has had no meaning for long, and that settings of old servers still carry. */
+/** A key that long has no effect, but that settings of old servers still contain. */
 const LEGACY = 'api/legacy'
 
-/** Splits `v1`, `v1/pods`, the same with `api/` in front, `batch/v1` and `batch/v1/jobs`. */
+/** Splits `v1`, `v1/pods`, the same with the prefix `api/`, `batch/v1` and `batch/v1/jobs`. */
 function scopeOf(key: string): Scope | undefined {
   if (key === 'api/all') return { rank: 0 }
   const track = TRACKS[key]
@@ -43,8 +43,8 @@ function scopeOf(key: string): Scope | undefined {
 
 /**
  * Reads `key[=true|false]` entries: `api/all`, `api/ga`, `api/beta`, `api/alpha`, a group version, or one type of it
- * (VER-01, VER-02). `api/legacy` does nothing. Throws UsageError, also if nothing but `api/all=false` is said, with which
- * nothing would be served.
+ * (VER-01, VER-02). `api/legacy` does nothing. Throws UsageError, also for `api/all=false` alone, with which nothing
+ * would be served.
  */
 export function readRuntimeConfig(texts: readonly string[], flag: string): RuntimeConfig {
   const error = (why: string): UsageError => new UsageError(`--${flag}: ${why}`)
@@ -71,11 +71,11 @@ function covers(entry: Entry, { group, version, plural }: TypeVersion): boolean 
   return entry.groupVersion === groupVersion && (entry.rank === 2 || entry.plural === plural)
 }
 
-/** Whether a type is served in a version, as the most particular entry says; undefined: none speaks of it. */
+/** Returns whether a type is served in a version, by the most specific entry; undefined: no entry concerns it. */
 export const isEnabled = (config: RuntimeConfig, type: TypeVersion): boolean | undefined =>
   config.findLast((entry) => covers(entry, type))?.on
 
-/** Refuses entries about group versions and types that nobody has heard of. Throws UsageError. */
+/** Throws UsageError for entries about unknown group versions and types. */
 export function checkRuntimeConfig(config: RuntimeConfig, groupVersions: readonly GroupVersionDefinition[]): void {
   const isKnown = (entry: Entry): boolean =>
     entry.rank < 2 ||

@@ -4,7 +4,7 @@ import { formatRelease, type Release } from './release.ts'
 /** Go's names of processor architectures, where Node's differ. */
 const ARCHITECTURES: Readonly<Record<string, string>> = { x64: 'amd64', ia32: '386' }
 
-/** Returns the answer of /version: the release that the server acts as, and the build, whose source is not known. */
+/** Returns the answer of /version: the emulated release, and the build without its source revision. */
 export const versionInfo = (release: Release, product: string): VersionInfo => ({
   major: String(release.major),
   minor: String(release.minor),

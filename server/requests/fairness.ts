@@ -18,20 +18,20 @@ import type { Stores } from '../stores/stores.ts'
 import type { REQUEST_FLAGS } from './flags.ts'
 import { ObjectCounts } from './object-counts.ts'
 
-/** Between two looks at which levels need seats that others don't (KEP-1040). */
+/** Interval of lending unused seats to other levels (KEP-1040). */
 const ADJUSTMENT_MILLISECONDS = 10_000
 
 export interface OpenFairnessOptions extends Pick<ReflectorOptions, 'store' | 'read' | 'signal' | 'report'> {
   readonly vendor: Vendor
-  /** Where the objects of all types are counted. */
+  /** The stores in which objects are counted. */
   readonly stores: Pick<Stores, 'of'>
   readonly metrics: Metrics
   readonly flags: FlagValues<typeof REQUEST_FLAGS>
-  /** Milliseconds, never going back; default: the clock of the process. */
+  /** Milliseconds of a monotonic clock; default: the clock of the process. */
   clock?(): number
 }
 
-/** The levels and schemas of the store, which are put into force together. */
+/** The levels and schemas of the store, which take effect together. */
 class FlowControlObjects implements ReflectorStore {
   readonly #levels = new Map<string, LevelSpec>()
   readonly #schemas = new Map<string, SchemaSpec>()
@@ -71,8 +71,8 @@ class FlowControlObjects implements ReflectorStore {
 }
 
 /**
- * Returns priority and fairness by the objects of the store, kept so until the signal aborts; undefined: it is switched
- * off. Throws UsageError.
+ * Returns priority and fairness by the objects of the store, kept current until the signal aborts; undefined: it is
+ * switched off. Throws UsageError.
  */
 export async function openFairness(options: OpenFairnessOptions): Promise<FairnessParts | undefined> {
   const { flags, vendor, store, read, signal, report, clock = () => performance.now() } = options

@@ -4,7 +4,7 @@ const SECOND = 1_000
 const MINUTE = 60 * SECOND
 const MOST = 1_000_000
 
-/** Flags of how many requests are served at once, in which order, and for how long. */
+/** Flags of the concurrency, order and timeouts of requests. */
 export const REQUEST_FLAGS = {
   'enable-priority-and-fairness': toggle({
     default: true,

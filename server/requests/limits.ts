@@ -24,7 +24,7 @@ export const connectionLimits = (
   maxConnectionsPerAddress: orAny(flags['max-connections-per-address']),
 })
 
-/** As many as kube-apiserver takes. */
+/** The same number as in kube-apiserver. */
 const DEFAULT_STREAMS = 250
 
 /** Returns how HTTP/2 is served; undefined: it is switched off. */

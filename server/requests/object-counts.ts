@@ -2,9 +2,9 @@ import type { Eventual } from '../../runtime/async/index.ts'
 import { collectionRange, type GroupResource } from '../../runtime/api/index.ts'
 import type { Stores } from '../stores/stores.ts'
 
-/** How long a number is used without another look; milliseconds. */
+/** How long a count is used before it is refreshed; milliseconds. */
 const FRESH_MILLISECONDS = 1_000
-/** Ranges that are remembered. */
+/** Most ranges that are remembered. */
 const MOST_KNOWN = 10_000
 
 interface Count {
@@ -13,7 +13,7 @@ interface Count {
   read: number
 }
 
-/** Tells how many objects a type has, without a wait but for the first time. */
+/** Counts the objects of a type; only the first call for a range waits. */
 export class ObjectCounts {
   readonly #stores: Pick<Stores, 'of'>
   readonly #known = new Map<string, Count>()

@@ -4,7 +4,7 @@ import { duration, list, mapped, path, repeated, toggle } from '../../flags/flag
 const HOUR_MS = 3_600_000
 const LONGEST_MS = 2 ** 32 * 1_000
 
-/** As kube-apiserver reads issuers: any text, but one with a colon must be a URL. */
+/** Reads issuers like kube-apiserver: any text, but one with a colon must be a URL. */
 function readIssuers(issuers: readonly string[], flag: string): readonly string[] {
   const bad = (issuer: string): boolean => issuer === '' || (issuer.includes(':') && !URL.canParse(issuer))
   const wrong = issuers.find(bad)

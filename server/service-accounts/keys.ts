@@ -59,11 +59,11 @@ class Keys implements AccountKeys {
 }
 
 interface KeyFile<T> {
-  /** How messages call the file. */
+  /** The file's name in messages. */
   readonly what: string
   readonly path: string
   parse(pem: string): T
-  /** Puts what the file holds into force. */
+  /** Puts the content of the file into force. */
   apply(value: T): void
 }
 
@@ -89,7 +89,7 @@ function named<T>(source: string, read: () => T): T {
 const parseSigningKey = (pem: string, source: string): SigningKey =>
   named(`${SIGNING} ${source}`, () => signingKey(createPrivateKey(pem)))
 
-/** Returns the keys of a text that was not made for tokens alone; none if they can't verify any. */
+/** Returns the keys of a text that has other uses, too; none if they can't verify tokens. */
 function usableKeys(pem: string | undefined): readonly VerificationKey[] {
   try {
     return pem === undefined ? [] : readVerificationKeys(pem)
@@ -99,10 +99,10 @@ function usableKeys(pem: string | undefined): readonly VerificationKey[] {
 }
 
 /**
- * Returns the keys of service account tokens. The signing key is that of the given file, else that of the store. It always
- * verifies, and besides it the keys of the given files; without such files the key of the certificate of HTTPS
- * (AUTHN-SA-03), and those that this server and this store have signed with before. Files are read again when they change.
- * Throws Failure.
+ * Returns the keys of service account tokens. The signing key is that of the given file, else that of the store. Tokens
+ * are verified with it and with the keys of the given files; without such files, also with the key of the serving
+ * certificate (AUTHN-SA-03) and with earlier signing keys of this server and this store. Files are reloaded when they
+ * change. Throws Failure.
  */
 export async function openKeys(options: OpenKeysOptions): Promise<AccountKeys> {
   const { flags, store } = options

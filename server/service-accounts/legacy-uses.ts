@@ -16,7 +16,7 @@ export interface LegacyUsesOptions {
 const DAY_MS = 24 * 3_600_000
 const dayOf = (milliseconds: number): string => new Date(milliseconds).toISOString().slice(0, 10)
 
-/** How long a record may take: nobody waits for it (milliseconds). */
+/** How long recording a use may take, for which no request waits (milliseconds). */
 const DEADLINE_MS = 60_000
 
 /** Records in a label of a Secret the day on which its token was last used, as Kubernetes does, at most once a day. */
@@ -25,7 +25,7 @@ export function legacyUses({ secrets, vendor, report, clock }: LegacyUsesOptions
   const invalidSince = `${vendor.domain}/legacy-token-invalid-since`
   const manager = `${vendor.componentPrefix}-apiserver`
   const marking = new Set<string>()
-  /** The days, as numbers, on which the uses of Secrets have been looked at: every use asks. */
+  /** The days, as numbers, on which a use of each Secret was last handled, because every use comes here. */
   const recorded = new WeakMap<SecretMetadata, number>()
 
   async function mark({ metadata }: SecretMetadata, day: string): Promise<void> {

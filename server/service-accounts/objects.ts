@@ -4,8 +4,9 @@ import { decodeObject } from '../../runtime/registry/index.ts'
 import type { Store, Stored } from '../../runtime/store/contract/index.ts'
 
 /**
- * Finds the objects that tokens are bound to in local state, which holds every write that this server has answered, and
- * in the newest state where that has none: another server may have just made them. Each version is decoded once.
+ * Finds the objects that tokens are bound to in local state, which includes every write that this server has answered;
+ * if they are missing there, by a consistent read, because another server may have just created them. Each version is
+ * decoded once.
  */
 export function accountObjects(store: Store): AccountObjects {
   const decoded = new WeakMap<Stored, DynamicObject>()

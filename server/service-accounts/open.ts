@@ -32,28 +32,28 @@ export interface OpenServiceAccountsOptions extends Omit<OpenKeysOptions, 'flags
   readonly metrics: Metrics
 }
 
-/** Service account tokens of this server: issued, verified, and how others verify them. */
+/** Service account tokens of this server: issuing, verification, and the documents with which others verify them. */
 export interface ServiceAccounts {
   readonly issuer: TokenIssuer
-  /** Limits of the lives of requested tokens. */
+  /** Limits of the lifetimes of requested tokens. */
   readonly lives: TokenLives
   readonly verifier: TokenVerifier
-  /** Accepted values of `iss`; the first one issues. */
+  /** Accepted values of `iss`; the first one is used in issued tokens. */
   readonly issuers: readonly string[]
   /** Audiences of this server. */
   readonly audiences: readonly string[]
-  /** Discovery and key set; none if the issuer is no https:// URL, under which nobody could find them. */
+  /** Discovery document and key set; none if the issuer is no https:// URL, because nobody could find them. */
   readonly documents: readonly PathDocument[]
   /** Sets the address of this server, which the discovery document names unless a flag names another. */
   servedAt(url: string): void
-  /** Sets the types of this server, in whose Secrets the uses of their tokens are recorded. */
+  /** Sets the types of this server, so that uses of tokens are recorded in their Secrets. */
   servedFrom(catalog: ResourceCatalog): void
 }
 
 const DISCOVERY = '/.well-known/openid-configuration'
 const KEY_SET = '/openid/v1/jwks'
 
-/** Returns the accepted values of `iss`; the first one issues. */
+/** Returns the accepted values of `iss`; the first one is used in issued tokens. */
 const accountIssuers = (
   flags: Pick<ServiceAccountFlags, 'service-account-issuer'>,
   { name }: Vendor,
@@ -62,7 +62,7 @@ const accountIssuers = (
   return [first, ...more]
 }
 
-/** Opens service account tokens as the flags say. Throws Failure. */
+/** Opens the service account tokens that the flags configure. Throws Failure. */
 export async function openServiceAccounts(options: OpenServiceAccountsOptions): Promise<ServiceAccounts> {
   const { flags, vendor, store, metrics, report } = options
   const issuers = accountIssuers(flags, vendor)

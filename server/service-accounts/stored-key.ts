@@ -5,15 +5,18 @@ import { sharedText } from '../data-folder/shared-secret.ts'
 /** Outside `/<group>/…`, so that no collection holds it. */
 const KEY = '/-/service-account-signing-key'
 
-/** Of an elliptic curve (ES256): an RSA key of 2,048 bits took a third of the processor time of a first start. */
+/**
+ * Generates an elliptic curve key (ES256): an RSA key of 2,048 bits took a third of the processor time of a first
+ * start.
+ */
 function generate(): string {
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   return privateKey.export({ format: 'pem', type: 'pkcs8' }).toString()
 }
 
 /**
- * Returns the PEM of the private key that all servers of a store sign service account tokens with. The first of them makes
- * it; if it has signed with a key of its own before, that one becomes the key of the store.
+ * Returns the PEM of the private key with which all servers of a store sign service account tokens. The first of them
+ * creates it; if it has signed with its own key before, that becomes the key of the store.
  */
 export const storedSigningKey = (store: Store, own: string | undefined): Promise<string> =>
   sharedText(store, KEY, () => own ?? generate())

@@ -10,7 +10,10 @@ import {
 import type { LocalStore, Stored } from '../../runtime/store/contract/index.ts'
 import type { ReadStored } from './stored-objects.ts'
 
-/** Keeps what local state answers by name until it moves on: the writes between two batches of the log read the same objects. */
+/**
+ * Caches results of local state by name until its revision changes: the writes between two batches of the log read the
+ * same objects.
+ */
 class LocalAnswers<T> {
   readonly #store: LocalStore
   readonly #answers = new Map<string, T>()
@@ -29,7 +32,7 @@ class LocalAnswers<T> {
     const known = this.#answers.get(name)
     if (known !== undefined) return known
     const answer = ask(name)
-    // What is absent is not kept: clients may ask for any number of names.
+    // Absent objects are not cached: clients may ask for any number of names.
     if (answer !== undefined) this.#answers.set(name, answer)
     return answer
   }
@@ -42,8 +45,8 @@ export interface FinderOptions {
 }
 
 /**
- * Finds cluster-scoped objects: in local state, or, where that has none, in the newest state. Many writes read the same
- * objects, so each version is decoded once.
+ * Finds cluster-scoped objects in local state or, if they are missing there, by a consistent read. Many writes read the
+ * same objects, so each version is decoded once.
  */
 export function finder({ store, type, read }: FinderOptions): (name: string) => Eventual<DynamicObject | undefined> {
   const decoded = new WeakMap<Stored, DynamicObject>()
@@ -88,7 +91,7 @@ export function lister({ store, type, read, report }: ListerOptions): () => read
   return () => answers.get('', list)
 }
 
-/** Returns those that can be read. */
+/** Returns the readable objects. */
 export const readable =
   (list: () => readonly Listed[]): (() => readonly DynamicObject[]) =>
   () =>

@@ -8,13 +8,13 @@ import type { StoreAddress } from './address.ts'
 import { describeStore } from './store.ts'
 import type { StoreOverride } from './override.ts'
 
-/** A type of which is said where its objects are. */
+/** A type with a store override. */
 export interface OverriddenType extends GroupResource {
   /** `RESOURCE[.GROUP]` of the type that stores the objects. */
   readonly name: string
-  /** This and all other types that have the same objects; none for a type that the server does not have any more. */
+  /** This and all other types that share its objects; none for a type that the server no longer has. */
   readonly sharers: readonly GroupResource[]
-  /** undefined: the store of everything else. */
+  /** undefined: the main store. */
   readonly address: StoreAddress | undefined
 }
 
@@ -22,16 +22,16 @@ export interface OverriddenTypesOptions {
   readonly overrides: readonly StoreOverride[]
   readonly definitions: readonly ResourceDefinition[]
   readonly vendor: Vendor
-  /** Kinds of a project whose objects no store of the server keeps. */
+  /** Kinds of a project whose objects are kept outside of the server's stores. */
   readonly keptByOwnCode: readonly Pick<ResourceDefinition, 'group' | 'plural'>[]
-  /** Where everything else is. */
+  /** Address of the main store. */
   readonly main: StoreAddress | Log
 }
 
-/** What is said of a name that is no type's. */
+/** The error for an unknown type. */
 export const UNKNOWN = 'is no stored type that this server has'
 
-/** Types that the server itself reads from its store to know whom to serve and how. */
+/** Types that the server itself reads from the main store for access control and the like. */
 const READ_BY_THE_SERVER = {
   core: new Set(['namespaces', 'nodes', 'persistentvolumes', 'pods', 'secrets', 'serviceaccounts']),
   groups: ['admissionregistration', 'apiextensions', 'flowcontrol.apiserver', 'rbac.authorization'],
@@ -44,7 +44,7 @@ const typeOf = ({ group, plural }: Pick<ResourceDefinition, 'group' | 'plural'>)
 })
 const refused = (why: string): UsageError => new UsageError(`--store-override: ${why}`)
 
-/** Returns the types that have a store of their own, or are to have none any more, each once. Throws UsageError. */
+/** Returns the types whose store is overridden, each once. Throws UsageError. */
 export function overriddenTypes(options: OverriddenTypesOptions): readonly OverriddenType[] {
   const known = new Map<string, OverriddenType>()
   for (const { resource, address } of options.overrides) {
@@ -64,7 +64,7 @@ export function overriddenTypes(options: OverriddenTypesOptions): readonly Overr
 function overriddenType({ resource, address }: StoreOverride, options: OverriddenTypesOptions): OverriddenType {
   const stored = options.definitions.filter(({ virtual }) => !virtual)
   const found = stored.find((definition) => formatGroupResource(typeOf(definition)) === resource)
-  // A type may have gone that had a store of its own.
+  // A type with its own store may no longer exist.
   if (found === undefined && address === undefined) return { group: '', resource, name: resource, sharers: [], address }
   if (found === undefined) {
     const names = stored.map((definition) => formatGroupResource(typeOf(definition)))

@@ -1,11 +1,11 @@
 import { UsageError } from '../../flags/errors.ts'
 import { parseStoreAddress, type StoreAddress } from './address.ts'
 
-/** What one `--store-override` says. */
+/** One `--store-override`. */
 export interface StoreOverride {
   /** `RESOURCE[.GROUP]`, as it was given. */
   readonly resource: string
-  /** undefined: the store of everything else, whatever the type had before. */
+  /** undefined: the main store, whatever the type had before. */
   readonly address: StoreAddress | undefined
 }
 
@@ -21,7 +21,7 @@ export const parseStoreOverrides = (texts: readonly string[], flag: string): rea
 function addressOf(text: string, flag: string): StoreAddress {
   if (!text.startsWith('lmdb:') && !text.includes('://')) return { driver: 'lmdb', folder: text }
   const address = parseStoreAddress(text, flag)
-  // The database of a connection string without one is that of the store of everything else.
+  // A connection string without a database would mean that of the main store.
   if (address.driver === 'mongodb' && !/^mongodb(?:\+srv)?:\/\/[^/]+\/[^?]/.test(address.uri))
     throw new UsageError(`--${flag}: the connection string names no database: end it with /DATABASE`)
   return address

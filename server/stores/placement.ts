@@ -11,21 +11,24 @@ export const ELSEWHERE_KEY = '/-/elsewhere'
 const IDENTITY_KEY = '/-/store-id'
 const ALONE_KEY = '/-/alone'
 
-/** How far above the versions of the main store a new one begins: what others still issue of its type is older, too. */
+/**
+ * How far above the main store's revisions a new store begins, so that versions which other servers still issue are
+ * older.
+ */
 const DISTANCE = 1_000_000
 
-/** What a store remembers of the types that are kept in stores of their own, by their names. */
+/** What the main store records about types with their own stores, by name. */
 type Elsewhere = Readonly<Record<string, { readonly id: string; readonly where: string }>>
 
-/** What a store of one type remembers of itself. */
+/** What the store of one type records about itself. */
 interface Alone {
   readonly id: string
   readonly type: string
-  /** Identity of the store of everything else. */
+  /** Identity of the main store. */
   readonly of: string
 }
 
-/** A store, and how messages call it. */
+/** A store and its name in messages. */
 export interface PlacedStore {
   readonly store: Store
   readonly where: string
@@ -34,7 +37,7 @@ export interface PlacedStore {
 const encode = (value: object): Uint8Array => Buffer.from(JSON.stringify(value))
 const decode = (value: Uint8Array): unknown => JSON.parse(Buffer.from(value).toString('utf8'))
 
-/** Returns the types that a store keeps elsewhere, each with the place: `events in lmdb:/var/lib/events`. */
+/** Returns the types that have their own stores, each with its address: `events in lmdb:/var/lib/events`. */
 export const describeElsewhere = (value: Uint8Array): string =>
   Object.entries(decode(value) as Elsewhere)
     .map(([name, { where }]) => `${name} in ${where}`)
@@ -50,7 +53,10 @@ async function aloneOf(store: Store): Promise<Alone | undefined> {
   return kept && (decode(kept.value) as Alone)
 }
 
-/** Throws Failure for a store of one type, and for one that keeps types elsewhere of which is not said where. */
+/**
+ * Throws Failure for the store of a single type, and for a main store with types in other stores that no override
+ * names.
+ */
 export async function checkMain({ store, where }: PlacedStore, types: readonly OverriddenType[]): Promise<void> {
   const [alone, { all }] = await Promise.all([aloneOf(store), elsewhereOf(store)])
   if (alone !== undefined) throw new Failure(`the store ${where} holds ${alone.type} alone: give another --store`)
@@ -63,7 +69,7 @@ export async function checkMain({ store, where }: PlacedStore, types: readonly O
   )
 }
 
-/** Forgets that a type was kept elsewhere. Throws Failure for a name that is no type's and never was. */
+/** Removes the record that a type had its own store. Throws Failure for a name that never was a type's. */
 export const takeBack = ({ store }: PlacedStore, { name, sharers }: OverriddenType): Promise<void> =>
   editElsewhere(store, ({ [name]: present, ...others }) => {
     if (present !== undefined) return others
@@ -71,7 +77,7 @@ export const takeBack = ({ store }: PlacedStore, { name, sharers }: OverriddenTy
     return undefined
   })
 
-/** Throws Failure while the main store holds objects of a type that is to be elsewhere. */
+/** Throws Failure while the main store holds objects of a type that should have its own store. */
 export async function checkEmpty({ store, where }: PlacedStore, type: OverriddenType): Promise<void> {
   const { items } = await store.list(collectionRange(type, ''), { limit: 1 })
   if (items.length === 0) return
@@ -81,7 +87,10 @@ export async function checkEmpty({ store, where }: PlacedStore, type: Overridden
   )
 }
 
-/** Returns what makes an empty log the store of a type, above all versions of the main store. Throws Failure. */
+/**
+ * Returns a function that prepares an empty log as the store of a type, above all revisions of the main store. It
+ * throws Failure.
+ */
 export const preparing =
   (main: PlacedStore, type: OverriddenType, where: string) =>
   async (log: Log): Promise<void> => {
@@ -97,7 +106,7 @@ export const preparing =
     })
   }
 
-/** Makes sure that a store is that of a type, and makes the main store remember it. Throws Failure. */
+/** Checks that a store is that of a type, and records it in the main store. Throws Failure. */
 export async function claimAlone(
   main: PlacedStore,
   type: OverriddenType,
@@ -116,7 +125,7 @@ export async function claimAlone(
 const contentOf = (alone: Alone | undefined, { name }: OverriddenType): string =>
   alone === undefined ? 'all types of a server' : `${alone.type}${alone.type === name ? ' of another server' : ''}`
 
-/** Throws NotReady if another server has moved a type into a store of its own, or back, since this one started. */
+/** Throws NotReady if another server has moved a type to another store since this one started. */
 export function checkUnmoved({ local }: Pick<LocalStore, 'local'>, own: readonly { readonly name: string }[]): void {
   const kept = local.get(ELSEWHERE_KEY)
   const names = kept === undefined ? [] : Object.keys(decode(kept.value) as Elsewhere)
@@ -139,7 +148,7 @@ const anotherStore = ({ main, type: { name }, where, known }: AnotherStore): Fai
       `or leave them there by one start with --store-override ${name}=`,
   )
 
-/** Edits what a store remembers until nobody is faster; an answer of undefined leaves it as it is. */
+/** Edits the record of a store, with retries after conflicts; if `edit` returns undefined, it is left unchanged. */
 async function editElsewhere(store: Store, edit: (all: Elsewhere) => Elsewhere | undefined): Promise<void> {
   const { all, revision } = await elsewhereOf(store)
   const next = edit(all)

@@ -5,21 +5,19 @@ import type { StoreAddress } from './address.ts'
 
 export interface OpenStoreOptions {
   readonly retentionMilliseconds: number
-  /** Bytes of values that are held as they are; beyond that, those that nobody has written lately are compressed. */
+  /** Bytes of values that are held uncompressed; beyond that, values that were not written recently are compressed. */
   readonly hotBytes?: number
-  /** Name of the MongoDB database where the connection string has none. */
+  /** Name of the MongoDB database if the connection string has none. */
   readonly database: string
   /** Called with errors in the background, each of which is retried. */
   readonly onError: (error: unknown) => void
   /** Default: writes are not measured. */
   readonly observer?: WriterObserver
-  /** Called with the log before it is read. Default: it is read as it is. */
+  /** Called with the log before it is read. Default: nothing to prepare. */
   readonly prepare?: (log: Log) => Promise<void>
 }
 
-/**
- * Opens the store at an address, or over a log. Throws Failure: a store that can't be opened is nothing to go on with.
- */
+/** Opens the store at an address, or over a log. Throws Failure. */
 export async function openStoreAt(address: StoreAddress | Log, options: OpenStoreOptions): Promise<LocalStore> {
   const { database, prepare, ...storeOptions } = options
   if (!('driver' in address)) return openStore(address, storeOptions)
@@ -51,7 +49,7 @@ export async function openLogAt(address: StoreAddress, database: string): Promis
 export const storeFailure = (address: StoreAddress, error: unknown): Failure =>
   new Failure(messageOf(error instanceof LogError ? new Damaged(describeStore(address), error.message) : error))
 
-/** An address as it may be shown: without the password of a connection string. */
+/** Returns an address for display, without the password of a connection string. */
 export function describeStore(address: StoreAddress | Log): string {
   if (!('driver' in address)) return 'of its own'
   if (address.driver === 'lmdb') return `lmdb:${address.folder}`

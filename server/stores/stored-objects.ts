@@ -8,8 +8,8 @@ import { resourcesOf } from '../release/lifecycle.ts'
 export type ReadStored = (stored: EncodedObject) => DynamicObject
 
 /**
- * Returns what reads stored objects past the registry: those of built-in kinds in the storage version, whatever version each
- * is stored in (STORE-08), all others as they are.
+ * Returns a function that reads stored objects without the registry: those of built-in kinds in the storage version,
+ * whatever version each is stored in (STORE-08), all others as stored.
  */
 export function storedReader(groupVersions: readonly GroupVersionDefinition[]): ReadStored {
   const older = new Map(resourcesOf(groupVersions).flatMap(olderForms))
@@ -20,7 +20,7 @@ export function storedReader(groupVersions: readonly GroupVersionDefinition[]): 
   }
 }
 
-/** The versions of a kind in which an object may be stored beside its storage version. */
+/** The versions of a kind, besides its storage version, in which an object may be stored. */
 const olderForms = (definition: ResourceDefinition): readonly [string, ResourceDefinition][] =>
   definition.virtual || definition.storedAs !== undefined
     ? []

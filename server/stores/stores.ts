@@ -5,7 +5,7 @@ import { describeStore, openStoreAt, type OpenStoreOptions } from './store.ts'
 import type { OverriddenType } from './overridden-types.ts'
 import { checkEmpty, checkMain, claimAlone, preparing, takeBack, type PlacedStore } from './placement.ts'
 
-/** The store that a type has of its own. */
+/** The store of a single type. */
 interface OwnStore {
   /** `RESOURCE[.GROUP]` of the type. */
   readonly name: string
@@ -16,26 +16,29 @@ interface OwnStore {
 
 /** The stores of a server. Each has revisions of its own, and no commit goes to more than one. */
 export interface Stores {
-  /** The store of every type that has none of its own, and of what the server keeps for itself. */
+  /** The store of every type without its own store, and of the server's own data. */
   readonly main: LocalStore
   readonly own: readonly OwnStore[]
-  /** Returns the store of a type; types that have the same objects have the same store. */
+  /** Returns the store of a type; types that share objects share the store. */
   of(type: GroupResource): LocalStore
 }
 
-/** Returns one store as that of all types. */
+/** Returns the stores of a server with a single one. */
 export const onlyStore = (main: LocalStore): Stores => ({ main, own: [], of: () => main })
 
 export interface OpenStoresOptions {
   readonly main: PlacedStore & { readonly store: LocalStore }
   readonly types: readonly OverriddenType[]
-  /** Returns how the store of a type is opened. */
+  /** Returns the options with which the store of a type is opened. */
   options(name: string): OpenStoreOptions
   /** Called with each store that was opened. */
   opened(store: LocalStore): void
 }
 
-/** Opens the stores of single types beside the main one. Throws Failure rather than leave an object of a type behind. */
+/**
+ * Opens the stores of single types besides the main one. Throws Failure if objects of a type would be left behind in
+ * another store.
+ */
 export async function openStores({ main, types, options, opened }: OpenStoresOptions): Promise<Stores> {
   await checkMain(main, types)
   const own: OwnStore[] = []
@@ -71,7 +74,7 @@ async function openOwn(
   }
 }
 
-/** Returns what a guard means in the store of a type. A leader whose place is not there writes nothing there. */
+/** Returns the guard for the store of a type. A leader without a record there can't write there. */
 const guardIn = (name: string, { key, elsewhere }: Guard): Guard => ({ key, revision: elsewhere?.get(name) ?? NOWHERE })
 
 /** No key has this revision. */

@@ -10,10 +10,10 @@ const KEY = '/-/vendor'
 const ROLES = '/rbac.authorization.'
 
 /**
- * Makes sure that a store holds objects under this vendor's names, and remembers them in it: servers of different vendors
- * on one store would leave each other's objects behind. Throws Failure.
+ * Checks that the objects of a store have this vendor's names, and records the names in it: servers of different
+ * vendors would not see each other's objects. Throws Failure.
  *
- * @param where the store as messages name it
+ * @param where the store's name in messages
  */
 export async function claimStore(store: Store, vendor: Vendor, where: string): Promise<void> {
   const kept = await store.get(KEY)
@@ -34,7 +34,7 @@ export async function claimStore(store: Store, vendor: Vendor, where: string): P
 const namesIn = ({ value }: Stored): Partial<StoredNames> =>
   JSON.parse(Buffer.from(value).toString('utf8')) as Partial<StoredNames>
 
-/** Reads the names from the objects of a store that an earlier program made, which recorded none. */
+/** Derives the names from the objects of a store whose earlier release recorded none. */
 async function differenceOfObjects(store: Store, vendor: Vendor): Promise<string | undefined> {
   const firstIn = async (start: string, end: string): Promise<Stored | undefined> =>
     (await store.list({ start, end }, { limit: 1 })).items[0]

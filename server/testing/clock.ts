@@ -1,8 +1,8 @@
 import { systemTimers, type Timers } from '../../runtime/async/index.ts'
 
-/** A clock that goes on like that of the machine, and that a test moves forward. */
+/** A clock that runs like that of the machine, and that a test can advance. */
 export interface TestClock extends Timers {
-  /** Moves forward; what is due by then is called at once, in the order of its time. */
+  /** Advances the clock; due timers fire at once, in the order of their times. */
   advance(milliseconds: number): void
 }
 

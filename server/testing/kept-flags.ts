@@ -1,9 +1,9 @@
 import type { Config } from '../../config/index.ts'
 
 /**
- * Flags of places outside of the process, and whether a test server goes there. `left out`: it would keep something there that
- * others see, or present itself to clients by it, which it does not do; `read`: they say what requests are answered, which a test
- * may be about.
+ * Flags that refer to things outside of the process, and whether a test server uses them. `left out`: the server would
+ * write there, or identify itself to clients by it; `read`: it determines how requests are answered, which a test may
+ * check.
  */
 export const PLACES: Readonly<Record<string, 'left out' | 'read'>> = {
   'data-dir': 'left out',
@@ -30,7 +30,10 @@ export const PLACES: Readonly<Record<string, 'left out' | 'read'>> = {
   'authorization-webhook-config-file': 'read',
 }
 
-/** Returns the flags of a configuration that count for a test server: no other server has its store, so there is no election. */
+/**
+ * Returns the flags of a configuration that a test server uses. No other server shares its store, so there is no
+ * election.
+ */
 export const keptFlags = (serve: Config['serve'] = {}): NonNullable<Config['serve']> => ({
   ...Object.fromEntries(Object.entries(serve).filter(([name]) => PLACES[name] !== 'left out')),
   'leader-elect': false,

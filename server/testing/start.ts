@@ -7,17 +7,20 @@ import { eventually } from './eventually.ts'
 import { keptFlags } from './kept-flags.ts'
 
 export interface TestServerOptions extends Pick<CreateServerOptions, 'definitions' | 'assets'> {
-  /** Of the project; default: none. Its stores, its folders, its records and its credentials are not used, and there is no election. */
+  /**
+   * The project's configuration; default: none. Its stores, folders, logs and credentials are not used, and there is no
+   * election.
+   */
   readonly config?: Config
-  /** Default: one that starts now. */
+  /** Default: a clock that starts now. */
   readonly clock?: TestClock
 }
 
 /** A server of its own for one test or a few. */
 export interface TestServer extends Omit<EmbeddedServer, 'listen'> {
-  /** Moves the time of the server and of its controllers. */
+  /** The clock of the server and of its controllers. */
   readonly clock: TestClock
-  /** Repeats a check until it no longer throws; for what controllers and watches bring about. */
+  /** Repeats a check until it no longer throws; for effects of controllers and watches. */
   readonly eventually: typeof eventually
   /** What the server has written to its log. */
   output(): string

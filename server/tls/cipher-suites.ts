@@ -3,7 +3,7 @@ import { UsageError } from '../../flags/errors.ts'
 /** The suites of TLS 1.3; always offered, unless some of them are named. */
 const OF_TLS_13 = ['TLS_AES_128_GCM_SHA256', 'TLS_AES_256_GCM_SHA384', 'TLS_CHACHA20_POLY1305_SHA256'] as const
 
-/** Names of OpenSSL by those of Kubernetes, which are Go's; those that need RC4 or triple DES are offered by neither. */
+/** OpenSSL's names by those of Kubernetes (Go's names); suites with RC4 or triple DES are not supported. */
 const SUITES: ReadonlyMap<string, string> = new Map([
   ...OF_TLS_13.map((name) => [name, name] as const),
   ['TLS_ECDHE_ECDSA_WITH_AES_128_GCM_SHA256', 'ECDHE-ECDSA-AES128-GCM-SHA256'],

@@ -10,7 +10,7 @@ function readVersion(name: string, flag: string): (typeof VERSIONS)[keyof typeof
   throw new UsageError(`--${flag}: ${JSON.stringify(name)} is not one of ${Object.keys(VERSIONS).join(', ')}`)
 }
 
-/** Flags of what the server shows to clients, and of those whose certificates it accepts. */
+/** Flags of the serving certificates and of the accepted client certificates. */
 export const TLS_FLAGS = {
   'tls-cert-file': path({
     help: 'PEM file with the certificate of HTTPS and its chain, read again when it changes; without it one is made, signed by an authority kept in the data folder.',

@@ -22,7 +22,7 @@ const SIGNATURE = { name: 'ECDSA', hash: 'SHA-256' } as const
 const DAY = 24 * 3600 * 1000
 const AUTHORITY_DAYS = 3650
 const SERVING_DAYS = 365
-/** Certificates are valid a little earlier than now, for clients whose clock is behind. */
+/** Certificates become valid a little before now, for clients whose clock is behind. */
 const LEEWAY = 5 * 60 * 1000
 
 const generateKeys = () => webcrypto.subtle.generateKey(CURVE, true, ['sign', 'verify'])
@@ -45,7 +45,7 @@ const validity = (days: number) => ({
   notAfter: new Date(Date.now() + days * DAY),
 })
 
-/** A new certificate authority, valid for ten years. */
+/** Issues a new certificate authority, valid for ten years. */
 export async function issueAuthority(commonName: string): Promise<PemPair> {
   const keys = await generateKeys()
   const certificate = await X509CertificateGenerator.createSelfSigned({
@@ -63,7 +63,7 @@ export async function issueAuthority(commonName: string): Promise<PemPair> {
   return { certificate: `${certificate.toString('pem')}\n`, key: `${await keyPem(keys.privateKey)}\n` }
 }
 
-/** A serving certificate for the names and addresses, valid for a year. */
+/** Issues a serving certificate for the names and addresses, valid for a year. */
 export async function issueServing(authority: PemPair, names: readonly string[]): Promise<PemPair> {
   const issuer = new X509Certificate(authority.certificate)
   const keys = await generateKeys()

@@ -6,18 +6,18 @@ import { givenCertificate, type ServingCertificate } from './serving.ts'
 import { byHostName, namesOf } from './sni.ts'
 import type { TlsSources } from './sources.ts'
 
-/** What a server shows and whom it trusts, read and checked. */
+/** The certificates of a server and its trusted authorities, read and checked. */
 export interface TlsMaterial {
   readonly serving: ServingCertificate
   /** PEM of the authorities of each file, by its path. */
   readonly authorities: ReadonlyMap<string, string>
-  /** What clients see that ask for no other name. */
+  /** The default certificate, for clients that ask for no other name. */
   readonly context: SecureContextOptions
-  /** Returns what is shown for a host name; undefined: the context above. */
+  /** Returns the certificate for a host name; undefined: the default above. */
   contextFor(host: string): SecureContext | undefined
 }
 
-/** Reads all files. Throws Failure for any that can't be used: nothing is taken from a set that is half written. */
+/** Reads all files. Throws Failure if any of them can't be used: a half-written set is not used at all. */
 export async function loadMaterial(sources: TlsSources): Promise<TlsMaterial> {
   const serving = await sources.serving.load()
   const authorities = new Map(sources.authorities.map(({ what, path }) => [path, readAuthorities(what, path)]))
@@ -36,12 +36,12 @@ export async function loadMaterial(sources: TlsSources): Promise<TlsMaterial> {
       : { patterns: namesOf(pair.certificate), source: 'certificate' as const, value }
   })
   const context = optionsOf(serving)
-  // What OpenSSL refuses is refused here, not when it is put into force.
+  // Checked by OpenSSL here, not when it takes effect.
   createSecureContext(context)
   return { serving, authorities, context, contextFor: byHostName(named) }
 }
 
-/** Returns the PEM in a file, which must hold certificates. `what`: how messages call the file. Throws Failure. */
+/** Returns the PEM in a file, which must hold certificates. `what`: the file's name in messages. Throws Failure. */
 export function readAuthorities(what: string, path: string): string {
   const text = readPresent(what, path)
   readCertificates(`${what} ${path}`, text)

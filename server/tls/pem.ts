@@ -8,10 +8,10 @@ export interface PemPair {
   readonly key: string
 }
 
-/** One text with key and certificate, as it is kept in one file. */
+/** Returns key and certificate as the text of one file. */
 export const joinPem = ({ key, certificate }: PemPair): string => key + certificate
 
-/** Takes a text of PEM blocks apart again; undefined if a key or a certificate is missing. */
+/** Splits a text of PEM blocks; undefined if a key or a certificate is missing. */
 export function splitPem(text: string): PemPair | undefined {
   const blocks = pemBlocks(text)
   const select = (end: string): string =>
@@ -23,7 +23,7 @@ export function splitPem(text: string): PemPair | undefined {
   return pair.key === '' || pair.certificate === '' ? undefined : pair
 }
 
-/** The first certificate of a PEM text. Throws Failure with the name of its source in front. */
+/** Returns the first certificate of a PEM text. Throws Failure, prefixed with the name of its source. */
 export function readCertificate(source: string, pem: string): X509Certificate {
   try {
     return new X509Certificate(pem)
@@ -32,7 +32,10 @@ export function readCertificate(source: string, pem: string): X509Certificate {
   }
 }
 
-/** Every certificate of a PEM text. Throws Failure with the name of its source in front when there is none or one is broken. */
+/**
+ * Returns every certificate of a PEM text. Throws Failure, prefixed with the name of its source, if there is none or
+ * one is broken.
+ */
 export function readCertificates(source: string, pem: string): readonly X509Certificate[] {
   const blocks = pemBlocks(pem).filter(({ label }) => label === 'CERTIFICATE')
   if (blocks.length === 0) throw new Failure(`${source} holds no certificate in PEM`)

@@ -3,12 +3,12 @@ import type { TLSSocket } from 'node:tls'
 import type { CertificateAuthorities, ClientCertificate } from '../../runtime/auth/index.ts'
 import { PeerCertificates } from '../../runtime/http/index.ts'
 
-/** How long a handshake may take; one that began under former authorities may end under the present ones. */
+/** How long a handshake may take; the authorities may change during it. */
 export const HANDSHAKE_MILLISECONDS = 30_000
 
 /**
- * The open connections by client certificates. Those of an authority that is trusted no longer are closed, and with them
- * their watches: a verified certificate is never asked about again.
+ * The open connections with client certificates. If an authority is no longer trusted, its connections are closed with
+ * their watches, because a certificate is verified only once per connection.
  */
 export class CertifiedConnections {
   readonly #certificates = new PeerCertificates()
@@ -22,7 +22,7 @@ export class CertifiedConnections {
     this.#clock = clock
   }
 
-  /** Takes a connection whose handshake is done. */
+  /** Adds a connection whose handshake is done. */
   add(socket: TLSSocket): void {
     const certificate = this.#certificates.of(socket)
     if (certificate?.verification !== 'verified') return
@@ -31,7 +31,7 @@ export class CertifiedConnections {
     if (this.#clock() < this.#checkedUntil) this.#check(socket, certificate)
   }
 
-  /** Closes what none of the authorities vouches for. */
+  /** Closes connections whose certificates lead to none of the authorities. */
   trust(authorities: CertificateAuthorities): void {
     this.#authorities = authorities
     this.#checkedUntil = this.#clock() + HANDSHAKE_MILLISECONDS

@@ -10,27 +10,27 @@ import { pairFiles, type TlsSources } from './sources.ts'
 
 /** Interval at which files are read even if the system reports no change. */
 const RELOAD_MILLISECONDS = 5_000
-/** Interval at which a generated certificate is looked at, which is made anew a month before its end. */
+/** Interval of checks of a generated certificate, which is renewed a month before its expiry. */
 const RENEWAL_MILLISECONDS = 12 * 3600 * 1000
 
 export interface ServerTlsOptions {
   readonly sources: TlsSources
   /** Ends the watch over the files. */
   readonly signal: AbortSignal
-  /** Called with changed files that can't be used; what was in force stays so. */
+  /** Called with errors of changed files that can't be used; the previous ones stay in force. */
   report(error: unknown): void
 }
 
-/** What a server shows and whom it trusts, as the files have it now. */
+/** The present certificates and trusted authorities of a server. */
 export interface ServerTls {
   readonly material: TlsMaterial
-  /** Clients are asked for a certificate, and served without one as well. */
+  /** Clients are asked for a certificate, but also served without one. */
   readonly serverOptions: TlsOptions
-  /** Puts later changes into force at a server that was made with these options. */
+  /** Applies later changes to a server that was created with these options. */
   attach(server: Server): void
 }
 
-/** Reads all files, and reads them again whenever one changes, until the signal aborts. Throws Failure, UsageError. */
+/** Reads all files, and reloads them whenever one changes, until the signal aborts. Throws Failure, UsageError. */
 export async function openServerTls({ sources, signal, report }: ServerTlsOptions): Promise<ServerTls> {
   const { serving, sni, authorities } = sources
   const connections = new CertifiedConnections(Date.now)

@@ -6,7 +6,7 @@ import { Failure } from '../../flags/errors.ts'
 import { createPrivateFile, readIfPresent, readPresent, replacePrivateFile } from '../files/private-file.ts'
 import { joinPem, readCertificate, readKey, splitPem, type PemPair } from './pem.ts'
 
-/** What the server shows, and what a client needs to trust it. */
+/** The serving certificate, and what clients need to verify it. */
 export interface ServingCertificate extends PemPair {
   /** PEM of the authority to give to clients, and the file that holds it. */
   readonly authority: string
@@ -15,7 +15,10 @@ export interface ServingCertificate extends PemPair {
 
 const RENEW_BEFORE = 30 * 24 * 3600 * 1000
 
-/** Returns the certificate of the given files; the authority is not known, so clients have to trust the file itself. */
+/**
+ * Returns the certificate of the given files; its authority is not known, so clients have to trust the certificate
+ * itself.
+ */
 export function givenCertificate(certificateFile: string, keyFile: string): ServingCertificate {
   const certificate = readPresent('the certificate file', certificateFile)
   const key = readPresent('the private key file', keyFile)
@@ -29,7 +32,7 @@ export function givenCertificate(certificateFile: string, keyFile: string): Serv
   return { certificate, key, authority: certificate, authorityFile: certificateFile }
 }
 
-/** Every name under which a local client may reach the server that listens on the address. */
+/** Returns every name under which local clients may reach a server that listens on the address. */
 function servingNames(bindAddress: string): string[] {
   const everywhere = bindAddress === '0.0.0.0' || bindAddress === '::'
   const addresses = Object.values(networkInterfaces()).flatMap((entries) =>
@@ -46,7 +49,7 @@ export interface GeneratedCertificateOptions {
   readonly authorityName: string
 }
 
-/** The kept certificate, or a new one if there is none, it is near its end or names have been added (CLI-09). */
+/** Returns the stored certificate, or a new one if there is none, it expires soon or names have been added (CLI-09). */
 export async function generatedCertificate(options: GeneratedCertificateOptions): Promise<ServingCertificate> {
   const authorityFile = join(options.folder, 'ca.crt')
   const servingFile = join(options.folder, 'serving.pem')
@@ -90,7 +93,7 @@ function isGood(serving: PemPair, authority: PemPair, names: readonly string[]):
       certificate.checkPrivateKey(readKey('the kept certificate', serving.key)) &&
       certificate.verify(new X509Certificate(authority.certificate).publicKey) &&
       new Date(certificate.validTo).getTime() - Date.now() > RENEW_BEFORE &&
-      // Node would compile an expression for each start that tells a name from an address.
+      // Checking both avoids node's `isIP`, whose regular expression would be compiled at each start.
       names.every((name) => (certificate.checkHost(name) ?? certificate.checkIP(name)) !== undefined)
     )
   } catch {

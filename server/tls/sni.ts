@@ -1,11 +1,11 @@
 import { X509Certificate } from 'node:crypto'
 import { UsageError } from '../../flags/errors.ts'
 
-/** A pair of files and the host names that it is shown for. */
+/** A pair of files and the host names that it is used for. */
 export interface SniFiles {
   readonly certificateFile: string
   readonly keyFile: string
-  /** Host names, also with a star as their first label; empty: those of the certificate. */
+  /** Host names, whose first label may be `*`; empty: those of the certificate. */
   readonly patterns: readonly string[]
 }
 
@@ -31,14 +31,14 @@ export function namesOf(pem: string): readonly string[] {
 
 interface Named<T> {
   readonly patterns: readonly string[]
-  /** Whether the patterns were given by the operator, which outweighs those of the certificate. */
+  /** Whether the operator gave the patterns, which take precedence over those of the certificate. */
   readonly source: 'given' | 'certificate'
   readonly value: T
 }
 
 /**
- * Returns a function that finds what is shown for a host name; undefined: what is shown by default. A whole name goes
- * before one with a star, a given name before one of a certificate, and the first before the others. A star is one label.
+ * Returns a function that finds the entry for a host name; undefined: the default. An exact name precedes a wildcard, a
+ * given name one of a certificate, and an earlier entry a later one. A star matches one label.
  */
 export function byHostName<T>(all: readonly Named<T>[]): (host: string) => T | undefined {
   const values = new Map<string, T>()

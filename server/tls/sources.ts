@@ -10,20 +10,20 @@ import type { SniFiles } from './sni.ts'
 /** A certificate and its key that are read from files. */
 interface CertificateSource {
   readonly files: readonly NamedFile[]
-  /** Makes the files of a generated certificate where that is due. Throws Failure. */
+  /** Generates or renews the certificate's files if necessary. Throws Failure. */
   prepare?(): Promise<unknown>
   /** Reads the files. Throws Failure. */
   load(): ServingCertificate | Promise<ServingCertificate>
 }
 
-/** Where everything comes from that a server shows and trusts. */
+/** The sources of a server's certificates and trusted authorities. */
 export interface TlsSources {
   readonly serving: CertificateSource
   readonly sni: readonly SniFiles[]
   /** Files of the authorities that client certificates are verified with. */
   readonly authorities: readonly NamedFile[]
   readonly minVersion: SecureVersion
-  /** As OpenSSL lists them; undefined: node's own. */
+  /** In OpenSSL's notation; undefined: node's default. */
   readonly ciphers: string | undefined
 }
 

@@ -20,11 +20,11 @@ const COLLECTOR_PATH = '/v1/traces'
 export interface TracingConfiguration {
   /** URL that spans are posted to. */
   readonly endpoint: string
-  /** Share of requests of which there are spans, from 0 to 1, where the caller doesn't say: its spans decide. */
+  /** Share of requests with spans, from 0 to 1, unless the caller's trace context decides. */
   readonly samplingRatio: number
 }
 
-/** Returns the URL of a collector: `host:port`, or an http(s) URL, whose path may be left out. */
+/** Returns the URL of a collector given as `host:port`, or as an http(s) URL whose path may be left out. */
 function endpointOf(text: string): string {
   const given = /^https?:\/\//.test(text) ? text : `http://${text}`
   const url = URL.canParse(given) ? new URL(given) : undefined
@@ -35,7 +35,7 @@ function endpointOf(text: string): string {
   return url.href
 }
 
-/** Reads the file of spans. Throws Failure that names the file and the wrong field. */
+/** Reads the tracing configuration. Throws Failure that names the file and the wrong field. */
 export function readTracingFile(path: string, { apiDomain }: Vendor): TracingConfiguration {
   const what = 'the tracing configuration'
   const content = readPresent(what, path)

@@ -3,19 +3,20 @@ import type { Context, Span, Tracer } from '@opentelemetry/api'
 import type { ReadableSpan, SpanExporter } from '@opentelemetry/sdk-trace-base'
 import { BackgroundError } from '../../runtime/async/index.ts'
 import type { AnsweredRequest, RequestFollower } from '../../runtime/http/index.ts'
+import { defined } from '../../runtime/json/index.ts'
 import { parseTraceparent } from '../../runtime/trace/index.ts'
 import type { TracingConfiguration } from './configuration.ts'
 
 export interface Spans {
   readonly follower: RequestFollower
-  /** Resolves when the spans that wait are sent or given up. */
+  /** Resolves when the waiting spans are sent or given up. */
   close(): Promise<void>
 }
 
 type Api = typeof OpenTelemetry
 type Info = AnsweredRequest['scope']['info']
 
-/** Returns the path of a resource without its names, so that there are few of them; '' for other paths. */
+/** Returns the path of a resource without names, so that there are few different ones; '' for other paths. */
 function routeOf(info: Info): string {
   if (!info.isResourceRequest) return ''
   const root = info.group === '' ? `/api/${info.version}` : `/apis/${info.group}/${info.version}`
@@ -32,12 +33,10 @@ const attributesOf = ({ scope, status }: AnsweredRequest, route: string) => ({
   'client.address': scope.request.remoteAddress,
   'audit-id': scope.auditId,
   ...(route === '' ? {} : { 'http.route': route }),
-  ...(scope.request.headers['user-agent'] === undefined
-    ? {}
-    : { 'user_agent.original': scope.request.headers['user-agent'] }),
+  ...defined({ 'user_agent.original': scope.request.headers['user-agent'] }),
 })
 
-/** Makes the spans of a request that is answered: one of the whole, and one of each step within it. */
+/** Creates the spans of an answered request: one for the whole, and one for each step in it. */
 class RequestSpans implements RequestFollower {
   readonly watches = 'followed'
   readonly #api: Api
@@ -93,8 +92,8 @@ const reporting = (exporter: SpanExporter, report: (error: unknown) => void): Sp
 })
 
 /**
- * Starts to send spans of requests. The libraries are loaded here: a server that sends none does without them. Spans that
- * find no place while the collector is slow are dropped, and no request waits for them.
+ * Starts sending spans of requests. The libraries are loaded only here. Spans that find no room while the collector is
+ * slow are dropped, and no request waits for them.
  */
 export async function openSpans(
   { endpoint, samplingRatio }: TracingConfiguration,

@@ -1,13 +1,13 @@
 import { commentsOf, type TextEdit, type YamlSource } from './text.ts'
 
 interface Cut extends TextEdit {
-  /** The room in front of every line but the first. */
+  /** The indentation of every line but the first. */
   readonly indent: string
-  /** Whether whole lines go. */
+  /** Whether whole lines are removed. */
   readonly lines: boolean
 }
 
-/** The edits of a text, of which none loses a comment: what is written nowhere else stays where it was. */
+/** The edits of a text. None of them loses a comment: a comment that is not written elsewhere stays where it was. */
 export class Cuts {
   readonly #source: YamlSource
   readonly #cuts: Cut[] = []
@@ -16,7 +16,7 @@ export class Cuts {
     this.#source = source
   }
 
-  /** Puts a text, whose lines are not indented yet, in the place of a part. */
+  /** Replaces a part by a text whose lines are not indented yet. */
   add({ indent, ...edit }: TextEdit & { readonly indent: string }): void {
     this.#cuts.push({ ...edit, indent, lines: false })
   }

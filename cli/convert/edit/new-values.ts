@@ -7,13 +7,16 @@ type Field = Pair<Scalar, Node>
 
 /** The new fields of a mapping. */
 interface NewFields {
-  /** What takes the place of a field, by its key. */
+  /** The fields that replace a field, by its key. */
   readonly heirs: ReadonlyMap<string, readonly Field[]>
-  /** What comes at the end. */
+  /** The fields that are added at the end. */
   readonly rest: readonly Field[]
 }
 
-/** All that a plan adds to a document, made before anything is written: a comment that moves away is not written twice. */
+/**
+ * All values that a plan adds to a document, created before anything is written, so that no moved comment is written
+ * twice.
+ */
 export class NewValues {
   readonly #removed: RemovedValues
   readonly #printer: Printer
@@ -30,12 +33,12 @@ export class NewValues {
     return this.#fields.get(plan) ?? { heirs: new Map(), rest: [] }
   }
 
-  /** Returns the items that come at the end, as a sequence. */
+  /** Returns the items that are added at the end, as a sequence. */
   itemsOf(plan: SequencePlan): Node | undefined {
     return this.#items.get(plan)
   }
 
-  /** Returns what takes the place of an item. */
+  /** Returns the node that replaces an item. */
   itemOf(slot: ItemSlot): Node | undefined {
     return this.#replaced.get(slot)
   }
@@ -56,7 +59,7 @@ export class NewValues {
     }
   }
 
-  /** Makes the new fields, and gives each to the removed field of the same mapping that something of it comes from. */
+  /** Creates the new fields, and assigns each to the removed field of the same mapping that it partly comes from. */
   #shareOut({ slots, added }: MappingPlan, path: Path): NewFields {
     const heirs = new Map<string, readonly Field[]>()
     const rest: Field[] = []

@@ -1,7 +1,7 @@
 import { isMap, isNode, isScalar, isSeq, type Node, type Pair, Scalar, type YAMLMap, type YAMLSeq } from 'yaml'
 import { isJsonObject, jsonEqual, objectOf, stringOf, type JsonObject } from '../../../runtime/json/index.ts'
 
-/** A field of a block mapping, and what becomes of its value. */
+/** A field of a block mapping, and the plan for its value. */
 export interface FieldSlot {
   readonly key: string
   readonly name: Scalar
@@ -10,7 +10,7 @@ export interface FieldSlot {
   readonly plan: Plan
 }
 
-/** An item of a block sequence, and what becomes of it. */
+/** An item of a block sequence, and its plan. */
 export interface ItemSlot {
   readonly node: Node
   readonly before: unknown
@@ -31,11 +31,11 @@ export interface SequencePlan {
   readonly added: readonly unknown[]
 }
 
-/** What becomes of a node of a document: the smallest changes that make another value of it. */
+/** The plan for a node of a document: the smallest changes that give it another value. */
 export type Plan =
   | { readonly kind: 'keep' }
   | { readonly kind: 'remove' }
-  /** A scalar becomes another one, in its style. */
+  /** A scalar is replaced by another one, in its style. */
   | { readonly kind: 'scalar'; readonly node: Scalar; readonly value: unknown }
   | { readonly kind: 'replace'; readonly value: unknown }
   | MappingPlan
@@ -57,7 +57,7 @@ export function planOf(node: unknown, before: unknown, after: unknown): Plan {
   return plan ?? { kind: 'replace', value: after }
 }
 
-/** Whether a scalar is on a line of its own or of its key, and nobody refers to it. */
+/** Returns whether a scalar is on its own line or on that of its key, and has no alias. */
 const isPlain = ({ type, anchor, tag, source }: Scalar): boolean =>
   anchor === undefined &&
   tag === undefined &&
@@ -96,7 +96,7 @@ function sequencePlan(node: YAMLSeq, before: readonly unknown[], after: readonly
   return { kind: 'sequence', start: node.range?.[0] ?? 0, slots, added: after.filter((_, index) => !taken.has(index)) }
 }
 
-/** Returns for each item the place of what it becomes; undefined: they are in another order, or new ones come between. */
+/** Returns for each item the index of its new value; undefined: the order changes, or new items come between. */
 function partnersOf(before: readonly unknown[], after: readonly unknown[]): (number | undefined)[] | undefined {
   if (before.length === after.length) return before.map((_, index) => index)
   let next = 0
@@ -112,7 +112,7 @@ function partnersOf(before: readonly unknown[], after: readonly unknown[]): (num
 const isSame = (item: unknown, other: unknown): boolean =>
   jsonEqual(item, other) || (nameOf(item) !== '' && nameOf(item) === nameOf(other))
 
-/** Returns by what an item of a list is known among the others. */
+/** Returns what identifies an item among the others of its list. */
 function nameOf(item: unknown): string {
   const { name, metadata, kind } = objectOf(item)
   return stringOf(name) || `${stringOf(kind)} ${stringOf(objectOf(metadata).name)}`.trim()

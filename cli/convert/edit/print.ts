@@ -2,7 +2,7 @@ import { Document, isScalar, Pair, Scalar, YAMLMap, YAMLSeq, type Node, type ToS
 import { isJsonObject } from '../../../runtime/json/index.ts'
 import type { Path, RemovedValue, RemovedValues } from './removed.ts'
 
-/** Returns the style of a text, as much of it as is seen. */
+/** Returns the style of a text, as far as it shows. */
 export function styleOf(text: string): ToStringOptions {
   const lines = text.split('\n').filter((line) => line.trim() !== '' && !line.trimStart().startsWith('#'))
   const openings = lines.flatMap((line, index) => {
@@ -21,18 +21,18 @@ export function styleOf(text: string): ToStringOptions {
 const columnOf = (line: string): number => line.length - line.trimStart().length
 const isItem = (line: string): boolean => line.trimStart().startsWith('- ')
 
-/** Returns the column of the key of a line, behind the dashes of sequences. */
+/** Returns the column of the key of a line, after the dashes of sequences. */
 function keyColumn(line: string): number {
   let column = columnOf(line)
   while (line.startsWith('- ', column)) column += 2
   return column
 }
 
-/** Makes nodes of values; what was removed elsewhere is taken from there, with its comments. */
+/** Creates nodes for values; a value that was removed elsewhere is taken from there, with its comments. */
 export class Printer {
   readonly #removed: RemovedValues
   readonly #style: ToStringOptions
-  /** The keys that lines of comments were moved to, by the path that these come from. */
+  /** The keys to which comment lines were moved, by the path that they come from. */
   readonly #leads = new Map<string, Scalar>()
 
   constructor(removed: RemovedValues, style: ToStringOptions) {
@@ -51,7 +51,7 @@ export class Printer {
     return new Pair(name, node)
   }
 
-  /** Leaves the lines of comments above a field where they are: what was made of it takes its place. */
+  /** Leaves the comment lines above a field where they are, because its new form takes its place. */
   leaveLead(path: Path): void {
     const name = this.#leads.get(path.join('/'))
     if (name !== undefined) name.commentBefore = null
@@ -64,13 +64,13 @@ export class Printer {
     return this.print(map)
   }
 
-  /** Makes the node of a value. */
+  /** Creates the node of a value. */
   node(value: unknown, path: Path): Node {
     return this.#make(value, path).node
   }
 
   print(node: Node): string {
-    // Read by parsers of YAML 1.1, too.
+    // So that YAML 1.1 parsers read it alike.
     const document = new Document(null, { version: '1.1' })
     document.contents = node as never
     return document.toString(this.#style).trimEnd()

@@ -2,10 +2,10 @@ import { isMap, isScalar, isSeq, type Node, type Pair } from 'yaml'
 import { canonicalText, listOf, objectOf } from '../../../runtime/json/index.ts'
 import type { Plan } from './plan.ts'
 
-/** The way to a value: names of fields, and places in lists. */
+/** The path to a value: names of fields and indexes of lists. */
 export type Path = readonly (string | number)[]
 
-/** A value that leaves its place in a document. */
+/** A value that is removed from its place in a document. */
 export interface RemovedValue {
   readonly path: Path
   readonly node: Node
@@ -13,17 +13,17 @@ export interface RemovedValue {
   readonly lead: string | undefined
 }
 
-/** The values that leave their places: what is written elsewhere with the same value is taken from there, with its comments. */
+/** The removed values: an equal value that is written elsewhere is taken from here, with its comments. */
 export class RemovedValues {
   readonly #byText = new Map<string, RemovedValue[]>()
   readonly #taken: Path[] = []
 
-  /** Notes down what a plan removes. */
+  /** Records what a plan removes. */
   constructor(plan: Plan) {
     this.#visit(plan, [])
   }
 
-  /** Takes the value that is equal to one at a path, of several the one whose path is most like it. */
+  /** Takes a removed value that equals the one at a path; of several, the one with the most similar path. */
   take(value: unknown, path: Path): RemovedValue | undefined {
     const [found] = (this.#byText.get(canonicalText(value)) ?? [])
       .filter((each) => !this.#isTaken(each.path))
@@ -32,12 +32,12 @@ export class RemovedValues {
     return found
   }
 
-  /** Whether something was taken of a value, or with it. */
+  /** Returns whether a part of a value, or a value around it, was taken. */
   #isTaken(path: Path): boolean {
     return this.#taken.some((taken) => begins(taken, path) || begins(path, taken))
   }
 
-  /** Whether a value was taken as a whole. */
+  /** Returns whether a value was taken as a whole. */
   isTaken(path: Path): boolean {
     return this.#taken.some((taken) => begins(path, taken))
   }
@@ -68,7 +68,7 @@ export class RemovedValues {
     }
   }
 
-  /** Adds a value with all within it. */
+  /** Adds a value and everything in it. */
   #add(node: unknown, value: unknown, { path, lead }: Omit<RemovedValue, 'node'>): void {
     if (value === undefined || (!isMap(node) && !isSeq(node) && !isScalar(node))) return
     const text = canonicalText(value)
@@ -89,7 +89,7 @@ export class RemovedValues {
 
 const begins = (path: Path, start: Path): boolean => start.every((step, index) => path[index] === step)
 
-/** Returns how much two paths have in common: most of all their beginning. */
+/** Returns the similarity of two paths, where common prefixes weigh most. */
 function likeness(a: Path, b: Path): number {
   let common = 0
   while (common < Math.min(a.length, b.length) && a[common] === b[common]) common++

@@ -6,7 +6,7 @@ import { Printer, styleOf } from './print.ts'
 import { RemovedValues, type Path } from './removed.ts'
 import { commentBehind, contentEnd, dashAfter, leadStart, lineStart, type TextEdit, type YamlSource } from './text.ts'
 
-/** A node of a YAML text, its value, and the value that it is to have. */
+/** A node of a YAML text, its value and its new value. */
 export interface Rewriting {
   readonly source: YamlSource
   readonly node: unknown
@@ -15,8 +15,8 @@ export interface Rewriting {
 }
 
 /**
- * Returns the edits of a YAML text that give a block node another value. What stays is not touched; what moves takes its
- * comments and its quotes along; a comment whose field is gone stays where it was. undefined: it can't be done by edits.
+ * Returns the edits of a YAML text that give a block node another value. Unchanged parts are not touched; moved values
+ * keep their comments and quotes; a comment whose field is gone stays where it was. undefined: edits can't do it.
  */
 export function rewrite({ source, node, before, after }: Rewriting): readonly TextEdit[] | undefined {
   const plan = planOf(node, before, after)
@@ -31,7 +31,7 @@ export function rewrite({ source, node, before, after }: Rewriting): readonly Te
   return writer.cuts.edits()
 }
 
-/** Where a node begins and ends. */
+/** Returns where a node begins and ends. */
 const extentOf = (node: unknown): readonly [number, number] => {
   const [start = 0, end = 0] = (isNode(node) ? node.range : undefined) ?? []
   return [start, end]
@@ -129,7 +129,7 @@ class Writer {
     const [first] = spans
     const kept = spans.findIndex(({ isGone }) => !isGone)
     let from = 0
-    // What comes first behind the dash of an item: the next one takes its place.
+    // The field that directly follows the dash of an item: the next one takes its place.
     if (first !== undefined && kept > 0 && !this.#beginsLine(first.start)) {
       const to = spans[kept]?.start ?? first.end
       this.cuts.add({ from: first.start, to, text: '', indent: this.#indentAt(first.start) })
@@ -146,7 +146,7 @@ class Writer {
     return this.#source.slice(lineStart(this.#source, at), at).trim() === ''
   }
 
-  /** Returns the room in front of an offset as spaces. */
+  /** Returns the indentation before an offset, as spaces. */
   #indentAt(at: number): string {
     return ' '.repeat(at - lineStart(this.#source, at))
   }

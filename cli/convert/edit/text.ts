@@ -1,6 +1,6 @@
 import { Lexer } from 'yaml'
 
-/** A part of a text, from an offset up to another one, and what takes its place. */
+/** A part of a text, from one offset to another, and its replacement. */
 export interface TextEdit {
   readonly from: number
   readonly to: number
@@ -24,11 +24,11 @@ export interface Comment {
   readonly text: string
 }
 
-/** Marks that the lexer puts between tokens: they take no room in the text. */
+/** Marks that the lexer puts between tokens; they are not part of the text. */
 const MARKS = new Set(['\u0002', '\u0018', '\u001f'])
 const SCALAR = '\u001f'
 
-/** A YAML text, and what is known of it. */
+/** A YAML text and its comments. */
 export interface YamlSource {
   readonly text: string
   /** In order. */
@@ -75,7 +75,7 @@ export function leadStart(text: string, at: number): number {
   return start
 }
 
-/** Returns the offset of the dash of the item that begins after an offset, behind blank lines and comments. */
+/** Returns the offset of the dash of the item that begins after an offset, past blank lines and comments. */
 export function dashAfter(text: string, from: number): number {
   let at = from
   while (at < text.length && text[at] !== '-') {

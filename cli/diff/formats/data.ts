@@ -1,7 +1,11 @@
 import { type Finding, placeOf } from '../../../generator/diff/index.ts'
 import type { Report } from '../report.ts'
+import { defined } from '../../../runtime/json/index.ts'
 
-/** The report for programs; docs/diff-report.schema.json is its schema. `file` is the new place, or the old one if it is gone. */
+/**
+ * The report for programs; docs/diff-report.schema.json is its schema. `file` is the new position, or the old one if
+ * that is gone.
+ */
 export const dataOf = ({ old, new: fresh, findings, additions, waived }: Report): object => ({
   old: { source: old.label, release: old.release },
   new: { source: fresh.label, release: fresh.release },
@@ -12,12 +16,11 @@ export const dataOf = ({ old, new: fresh, findings, additions, waived }: Report)
 
 const printed = ({ name, rule, severity, groupVersion, kind, field, alsoIn, near: _, ...rest }: Finding): object => ({
   name,
-  ...(rule === undefined ? {} : { rule }),
+  ...defined({ rule }),
   severity,
   groupVersion,
   kind,
-  ...(field === undefined ? {} : { field }),
-  ...(alsoIn === undefined ? {} : { alsoIn }),
+  ...defined({ field, alsoIn }),
   ...placeOf(rest),
   ...rest,
 })

@@ -49,7 +49,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": '&apos;',
 }
 
-/** Text for an element or an attribute; what XML has no form for is left out. */
+/** Escapes text for an element or an attribute; characters that XML can't express are left out. */
 const escaped = (text: string): string =>
   text
     .replaceAll(/[&<>"']/g, (character) => ENTITIES[character] ?? '')

@@ -1,7 +1,7 @@
 import type { Finding } from '../../../generator/diff/index.ts'
 import { annotationOf, messageOf, type Report, ruleLabel, subjectOf, summaryOf } from '../report.ts'
 
-/** A report for a comment or a page: a table of findings, and the changelog where it is wanted. */
+/** A report for a comment or a page: a table of findings, and the changelog if requested. */
 export function markdownLines(report: Report): readonly string[] {
   const { findings, additions, waived, changelog } = report
   const row = (finding: Finding): readonly string[] => {

@@ -48,7 +48,7 @@ function resultOf(report: Report, finding: Finding): object {
     ...(related.length === 0
       ? {}
       : { relatedLocations: related.map(([, place]) => ({ ...physical(place), message: { text: 'It was here.' } })) }),
-    // Stays the same when lines move, so that a known finding is no new one.
+    // Stays the same when lines move, so that a known finding is not reported as new.
     partialFingerprints: { 'finding/v1': `${finding.name} ${subject}` },
   }
 }

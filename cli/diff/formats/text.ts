@@ -1,6 +1,6 @@
 import { listed, messageOf, placesOf, type Report, ruleLabel, subjectOf } from '../report.ts'
 
-/** What is found, where, and what to do, in a few lines for each finding. */
+/** A few lines for each finding: what was found, where, and what to do. */
 export const textLines = (report: Report): readonly string[] =>
   listed(report).flatMap((finding) => [
     `${finding.severity}: ${ruleLabel(finding)}: ${subjectOf(finding)}: ${messageOf(finding)}`,

@@ -1,19 +1,19 @@
 import { spawnSync } from 'node:child_process'
 import { Failure } from '../../../flags/errors.ts'
 
-/** What a revision has at a path: the text of a file, or the files of a folder by path. */
+/** The content of a revision at a path: the text of a file, or the files of a folder by path. */
 export type RevisionContent = { readonly text: string } | { readonly files: ReadonlyMap<string, string> }
 
-/** More than any folder of schemas has. */
+/** Most bytes of output; no folder of schemas has more. */
 const MAXIMAL_BYTES = 256 * 1024 * 1024
 
-/** Of one call, which may fetch what a partial clone lacks. */
+/** Longest time of one call, which may fetch missing objects of a partial clone. */
 const MAXIMAL_MILLISECONDS = 60_000
 
-/** What is read of a folder: schemas and lock files. */
+/** The files that are read: schemas and lock files. */
 const READ = /\.(ya?ml|json)$/i
 
-/** Runs git, which changes nothing: not the worktree, not the index. Returns undefined if it refuses. */
+/** Runs a git command that changes neither the worktree nor the index. Returns undefined if it fails. */
 function git(folder: string, args: readonly string[], input = ''): Buffer | undefined {
   const env = { ...process.env, GIT_OPTIONAL_LOCKS: '0', LC_ALL: 'C' }
   const { status, stdout, error } = spawnSync('git', ['-C', folder, ...args], {
@@ -69,12 +69,12 @@ function textsOf(output: Buffer): readonly string[] {
   return texts
 }
 
-/** Returns what a revision has at the place of a folder. Throws Failure. */
+/** Returns the content of a revision at a folder's path. Throws Failure. */
 export function readRevisionOf(folder: string, revision: string): RevisionContent {
   return readRevision(folder, `${revision}:${line(git(folder, ['rev-parse', '--show-prefix'])) ?? ''}`)
 }
 
-/** Returns the revision that the present one and another have in common. Throws Failure. */
+/** Returns the merge base of the present revision and another. Throws Failure. */
 export function mergeBase(folder: string, revision: string): string {
   const base = line(git(folder, ['merge-base', '--end-of-options', revision, 'HEAD']))
   if (base === undefined || base === '')

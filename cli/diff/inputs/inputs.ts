@@ -19,25 +19,25 @@ import { readRevision, readRevisionOf, type RevisionContent } from './git.ts'
 /** One side of a comparison. */
 export interface Input {
   readonly set: SchemaSet
-  /** What messages call it. */
+  /** Its name in messages. */
   readonly label: string
-  /** What stands before the path of a file: a folder with `/`, or `REV:PATH/`. */
+  /** The prefix of a file's path: a folder with `/`, or `REV:PATH/`. */
   readonly prefix: string
 }
 
-/** Schemas that were found and not read yet. */
+/** Schemas that were found but not read yet. */
 export interface Found {
   readonly label: string
   readonly prefix: string
   readonly source: SetSource
-  /** Days of releases that stand elsewhere, in other lock files. */
+  /** Release dates from other lock files. */
   readonly dates?: ReleaseDates
 }
 
-/** Which lock file of a folder is meant: the last one that is not newer than a release; undefined: the last one. */
+/** Selects a lock file of a folder: the last one that is not newer than this release; undefined: the last one. */
 type UpTo = Release | undefined
 
-/** Completes the schemas of a project with what comes along. */
+/** Completes the schemas of a project with the base schemas. */
 export type Complete = (own: TextTree) => TextTree
 
 /** Finds a folder of schemas or of lock files, a lock file, or `REV:PATH` of any of them. Throws Failure. */
@@ -48,17 +48,17 @@ export function findInput(argument: string, complete: Complete = (own) => own, u
   return inRevision(argument, readRevision('.', argument), { complete, upTo })
 }
 
-/** How what is found is read. */
+/** Options of reading an input. */
 interface How {
   readonly complete: Complete
   readonly upTo: UpTo
 }
 
-/** Finds what a revision has at the place of a folder. Throws Failure. */
+/** Finds the content of a revision at a folder's path. Throws Failure. */
 export const findAt = (folder: string, revision: string, how: How): Found =>
   inRevision(`${revision}:${shown(folder)}`, readRevisionOf(folder, revision), how)
 
-/** Reads what was found. Its issues go to `report`, each with a line break. Throws Failure. */
+/** Reads an input. Its issues go to `report`, each with a line break. Throws Failure. */
 export function readInput({ label, prefix, source, dates }: Found, report: (issues: string) => void): Input {
   const loaded = loadSet(source)
   if ('set' in loaded) return { label, prefix, set: { ...loaded.set, dates: { ...dates, ...loaded.set.dates } } }
@@ -67,7 +67,7 @@ export function readInput({ label, prefix, source, dates }: Found, report: (issu
   throw new Failure('nothing was compared: the schemas have issues')
 }
 
-/** A path as people write it: from here, where it is below. */
+/** Returns a path as people write it: relative to the working directory if it is below. */
 export function shown(path: string): string {
   const way = relative('.', path)
   return way.startsWith('..') || isAbsolute(way) ? path : way
@@ -110,7 +110,7 @@ function inRevision(spec: string, content: RevisionContent, { complete, upTo }: 
 }
 
 const isLock = (name: string): boolean => name.endsWith('.json')
-/** Schemas have a vendor file and no JSON. */
+/** Schemas have a vendor file and no JSON files. */
 const isOfLocks = (names: readonly string[]): boolean =>
   names.some(isLock) && !names.some((name) => /^vendor\.ya?ml$/.test(name))
 

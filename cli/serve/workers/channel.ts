@@ -1,13 +1,13 @@
 import { withDeadline } from '../../../runtime/async/index.ts'
 import { messageOf } from '../../../flags/errors.ts'
 
-/** What is asked: by its name what the question carries, and the answer. */
+/** Questions by name, each with its payload and its answer. */
 export type Questions = Readonly<Record<string, readonly [carried: unknown, answer: unknown]>>
 
-/** Answers questions. An error is reported to the one that asked by its message. */
+/** Handlers of questions. The message of an error is sent to the other process. */
 export type Answers<Q extends Questions> = { readonly [Name in keyof Q]: (carried: Q[Name][0]) => Promise<Q[Name][1]> }
 
-/** One end of a connection between two processes, which copies values. */
+/** One end of a connection between two processes that copies messages. */
 export interface Port {
   /** Calls `failed` if the message can't be sent. */
   send(message: object, failed: (error: Error) => void): void
@@ -68,7 +68,7 @@ export class Channel<Asked extends Questions, Answered extends Questions> {
     }
   }
 
-  /** Fails what waits for an answer: the other process is gone. */
+  /** Rejects pending questions: the other process is gone. */
   close(error: Error): void {
     for (const { reject } of this.#pending.values()) reject(error)
   }

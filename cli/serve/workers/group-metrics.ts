@@ -2,22 +2,22 @@ import { lastingOf, mergeMetrics, type MetricValues } from '../../../runtime/met
 import type { MetricsPage } from '../../../server/serving.ts'
 
 interface PageValues {
-  /** What each worker showed last, by its number. */
+  /** The last values of each worker, by its number. */
   readonly last: Map<number, readonly MetricValues[]>
-  /** The sums of workers that are gone. */
+  /** The sums of workers that have ended. */
   ended: readonly MetricValues[]
 }
 
-/** The metrics of all workers. A sum of theirs never falls: what a worker that is gone had counted when it was last seen stays. */
+/** The metrics of all workers. Their sums never fall: the last counts of an ended worker are kept. */
 export class GroupMetrics {
   readonly #pages = new Map<MetricsPage, PageValues>()
 
-  /** Records what a worker shows. */
+  /** Records the values of a worker. */
   seen(page: MetricsPage, worker: number, values: readonly MetricValues[]): void {
     this.#page(page).last.set(worker, values)
   }
 
-  /** Records that a worker is gone. */
+  /** Records that a worker has ended. */
   gone(worker: number): void {
     for (const page of this.#pages.values()) {
       const last = page.last.get(worker)
@@ -26,7 +26,7 @@ export class GroupMetrics {
     }
   }
 
-  /** Returns what all workers show together, each as it was last seen. */
+  /** Returns the combined last values of all workers. */
   all(page: MetricsPage): readonly MetricValues[] {
     const { last, ended } = this.#page(page)
     return mergeMetrics([...last.values(), ended])

@@ -8,12 +8,12 @@ import { Channel, type Port } from './channel.ts'
 import { GroupMetrics } from './group-metrics.ts'
 import { ANYTHING, METRICS, READINESS, type OfPrimary, type OfWorker } from './questions.ts'
 
-/** The variable by which a worker knows its number. */
+/** The environment variable with a worker's number. */
 export const NUMBER_VARIABLE = 'WORKER_NUMBER'
 
-/** Between the end of a worker and the start of the one that replaces it. */
+/** Pauses between the end of a worker and the start of its replacement. */
 const REPLACEMENT: Backoff = { firstMilliseconds: 50, longestMilliseconds: 30_000 }
-/** A worker that served for so long did not end because of how it started. */
+/** After serving for so long, the end of a worker is not blamed on its start. */
 const HEALTHY_MILLISECONDS = 60_000
 
 interface GroupOptions {
@@ -28,7 +28,7 @@ interface Member {
   readonly channel: Channel<OfWorker, OfPrimary>
   /** Resolves with the text for the operator. */
   readonly serving: Promise<string>
-  /** Resolves with the exit code; 1 for a worker that a signal has ended. */
+  /** Resolves with the exit code; 1 for a worker that a signal has killed. */
   readonly ended: Promise<number>
   isServing(): boolean
 }
@@ -46,8 +46,8 @@ export class Group {
   }
 
   /**
-   * Starts all workers: the first alone, because what is wrong with the flags or the store is wrong with all. Resolves with the
-   * text for the operator when all serve, or with the exit code of the first one if that ended before it served.
+   * Starts all workers: the first alone, because errors of the flags or the store concern all of them. Resolves with
+   * the text for the operator when all serve, or with the exit code of the first one if that ended before it served.
    */
   async start(): Promise<string | number> {
     const first = this.#launch(1)
@@ -59,7 +59,7 @@ export class Group {
     return text
   }
 
-  /** Asks all workers to end, and resolves with the greatest of their exit codes. */
+  /** Asks all workers to stop, and resolves with the greatest of their exit codes. */
   async end(): Promise<number> {
     this.#ending.abort()
     const members = [...this.#members.values()]
@@ -68,7 +68,10 @@ export class Group {
     return Math.max(0, ...codes)
   }
 
-  /** Resolves when the worker of that number serves for the first time, whichever process that is; it is replaced from now on. */
+  /**
+   * Resolves when the worker with that number serves for the first time, whichever process that is; from now on it is
+   * replaced when it ends.
+   */
   #served(member: Member): Promise<void> {
     return new Promise((resolve) => {
       this.#supervised.push(this.#supervise(member, resolve))
@@ -76,7 +79,7 @@ export class Group {
     })
   }
 
-  /** Replaces a worker whenever it ends, until all shall end. Resolves with the exit code of the last one. */
+  /** Replaces a worker whenever it ends, until all are stopped. Resolves with the exit code of the last one. */
   async #supervise(first: Member, served: () => void): Promise<number> {
     const { number } = first
     const { signal } = this.#ending
@@ -146,7 +149,7 @@ export class Group {
   }
 }
 
-/** Returns whether a worker is there. Throws Error if it is there and not ready. */
+/** Returns whether a worker is running. Throws Error if it is running but not ready. */
 async function isReady(member: Member): Promise<boolean> {
   try {
     await member.channel.ask('ready', undefined, READINESS.worker)

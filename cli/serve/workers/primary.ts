@@ -7,7 +7,7 @@ import { firstSignal } from '../signals.ts'
 import { Group } from './group.ts'
 
 /**
- * Runs the workers until a signal asks them to end, and keeps what they have in common: the port, the claim of the data folder,
+ * Runs the workers until a signal asks them to stop, and owns what they share: the port, the claim of the data folder,
  * the audit log. It opens no store and answers no request. Throws Failure.
  */
 export async function runPrimary(context: CommandContext, { flags }: ServeOptions): Promise<ExitCode> {
@@ -19,7 +19,7 @@ export async function runPrimary(context: CommandContext, { flags }: ServeOption
   try {
     const auditLog = await openAuditLog({ flags, stdout, report: errorReporter(logger) })
     const count = flags.workers
-    // A number that a file names may have changed by the time a worker is replaced; that of the command line counts.
+    // The number in a file may change before a worker is replaced; the command line takes precedence.
     const args = ['serve', ...argv, `--workers=${count}`]
     cluster.setupPrimary({ exec: process.argv[1], args, serialization: 'advanced' })
     const group = new Group({ count, auditLog, logger })

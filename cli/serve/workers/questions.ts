@@ -3,15 +3,15 @@ import type { MetricsPage } from '../../../server/serving.ts'
 
 interface PageOfWorker {
   readonly page: MetricsPage
-  /** Of the worker that asks. */
+  /** Values of the asking worker. */
   readonly own: readonly MetricValues[]
 }
 
 /** What workers ask the primary process. */
 export type OfPrimary = {
-  /** Tells that the worker can be asked. Answers what it shall do. */
+  /** Reports that the worker can be asked. Answers what it should do. */
   readonly hello: readonly [undefined, 'run' | 'end']
-  /** Tells that the worker serves; carries the text for the operator. */
+  /** Reports that the worker serves; carries the text for the operator. */
   readonly serving: readonly [string, undefined]
   /** Asks for a page of metrics of all workers. */
   readonly metrics: readonly [PageOfWorker, readonly MetricValues[]]
@@ -26,7 +26,7 @@ export type OfWorker = {
   readonly metrics: readonly [MetricsPage, readonly MetricValues[]]
   /** Fails unless the worker is ready. */
   readonly ready: readonly [undefined, undefined]
-  /** Asks the worker to end. */
+  /** Asks the worker to stop. */
   readonly end: readonly [undefined, undefined]
 }
 
@@ -36,9 +36,9 @@ interface Patience {
   readonly primary: number
 }
 
-/** Less than a health check has. */
+/** Less than the deadline of a health check. */
 export const READINESS: Patience = { worker: 2_000, primary: 2_500 }
-/** Less than Prometheus waits by itself. */
+/** Less than Prometheus waits by default. */
 export const METRICS: Patience = { worker: 8_000, primary: 9_000 }
-/** Of anything else: by then the other process is given up. */
+/** For everything else: after that the other process is given up. */
 export const ANYTHING: Patience = { worker: 30_000, primary: 30_000 }

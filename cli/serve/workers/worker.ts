@@ -10,7 +10,10 @@ import { Channel, type Port } from './channel.ts'
 import { NUMBER_VARIABLE } from './group.ts'
 import { ANYTHING, METRICS, READINESS, type OfPrimary, type OfWorker } from './questions.ts'
 
-/** Runs one of the workers until the primary process, or a signal, asks it to end. With the primary process it ends at once. */
+/**
+ * Runs one of the workers until the primary process, or a signal, asks it to stop. It ends at once if the primary
+ * process does.
+ */
 export async function runWorker(context: CommandContext, options: ServeOptions): Promise<ExitCode> {
   const asked = new AbortController()
   const pages = new Map<MetricsPage, Metrics>()
@@ -60,7 +63,7 @@ export async function runWorker(context: CommandContext, options: ServeOptions):
       serving: async (text) => void (await channel.ask('serving', text, ANYTHING.primary)),
     })
   } finally {
-    // The connection to the primary process would keep this one.
+    // The connection to the primary process must not keep this one alive.
     process.channel?.unref()
   }
 }

@@ -13,7 +13,7 @@ export interface GroupVersion {
   readonly version: string
 }
 
-/** Where the schema of a component goes. */
+/** The target of a component's schema. */
 export interface Place {
   readonly folder: string
   readonly version: string
@@ -54,7 +54,7 @@ const META = /(?:^|\.)meta\.v1\.([A-Za-z]+)$/
 const REFERENCE = '#/components/schemas/'
 const VERSION = /^v[1-9][0-9]*((alpha|beta)[1-9][0-9]*)?$/
 
-/** The component schemas of documents, and where each of them goes. */
+/** The component schemas of documents, and their targets. */
 export class ComponentSchemas {
   readonly #schemas = new Map<string, JsonObject>()
   /** By what the names of its types begin with. */
@@ -77,7 +77,7 @@ export class ComponentSchemas {
     return this.#schemas.keys()
   }
 
-  /** Says of which kind a component is, where the document itself does not. */
+  /** Declares the kind of a component whose document does not state it. */
   declare(name: string, kind: GroupVersionKind): void {
     if (this.#kinds.has(name)) return
     const start = startOf(name)
@@ -111,7 +111,7 @@ export class ComponentSchemas {
     return { folder, version, type: typeName(name) }
   }
 
-  /** Returns the group version that a component is of, by itself or by what its name begins with. */
+  /** Returns the group version of a component, from its own extension or the prefix of its name. */
   groupVersion(name: string): GroupVersion | undefined {
     return this.#kinds.get(name) ?? this.#groupVersions.get(startOf(name))
   }

@@ -20,7 +20,7 @@ export interface OpenApiOptions {
   wanted(type: { readonly group: string }): boolean
 }
 
-/** What documents say of kinds. */
+/** The kinds that documents describe. */
 export interface OpenApiTypes {
   readonly types: readonly ImportedType[]
   /** Sentences about what was left out. */
@@ -55,7 +55,7 @@ function withStorage(type: ImportedType, _: number, all: readonly ImportedType[]
   return { ...type, schema: { ...schema, [key]: { ...objectOf(schema[key]), storage: true } } }
 }
 
-/** Says of a kind in which release its version came. */
+/** Adds the release that introduced a version to its kind. */
 function withLifecycle(type: ImportedType, introduced: string): ImportedType {
   const key = marker('resource')
   if (type.resource === undefined) return type

@@ -43,7 +43,7 @@ const ORDER = ['create', 'delete', 'deletecollection', 'get', 'list', 'patch', '
 
 export interface PathResources {
   readonly resources: readonly PathResource[]
-  /** Paths of resource types of which nothing says what kind their objects are. */
+  /** Paths of resource types whose kind is not stated. */
   readonly unknown: readonly string[]
 }
 
@@ -87,7 +87,7 @@ class Builder {
     this.#subresources.set(name, operations)
   }
 
-  /** Undefined: nothing says of which kind its objects are. */
+  /** Undefined: the kind of its objects is not stated. */
   resource(): PathResource | undefined {
     const component = firstOf(
       this.#operations.flatMap((each) => (each.verb === 'list' ? [] : [each.taken, each.answered])),
@@ -131,7 +131,7 @@ function operationsOf(item: JsonObject, methods: Readonly<Record<string, string>
     return {
       verb,
       kind: kindOf(extension(operation, 'group-version-kind')),
-      // What is deleted takes options, and answers with a Status.
+      // A deletion takes options, and answers with a Status.
       ...(verb.startsWith('delete')
         ? { taken: '', answered: '' }
         : { taken: schemaIn(requestBody), answered: schemaIn(answer) }),

@@ -1,4 +1,4 @@
-import { objectOf, stringOf, type JsonObject } from '../../../runtime/json/index.ts'
+import { defined, type JsonObject, objectOf, stringOf } from '../../../runtime/json/index.ts'
 import { marker } from '../../markers.ts'
 import { importSchema, type Note } from '../import-schema.ts'
 import {
@@ -15,7 +15,7 @@ export interface ImportedType extends GroupVersion {
   readonly name: string
   readonly schema: JsonObject
   readonly notes: readonly Note[]
-  /** What the paths say of it, if it is a kind of theirs. */
+  /** The paths' description, if it is a kind with paths. */
   readonly resource: PathResource | undefined
 }
 
@@ -28,7 +28,7 @@ interface Wanted {
   readonly envelope: 'added' | 'written'
 }
 
-/** What every object has. */
+/** The fields that every object has. */
 const ENVELOPE: ReadonlySet<string> = new Set(['apiVersion', 'kind', 'metadata'])
 
 /** Follows references from the kinds of paths on, and makes each type once. */
@@ -88,7 +88,7 @@ export class TypeImporter {
       { notes, refer, anything: 'marked' },
     )
     const made = {
-      ...(description === undefined ? {} : { description }),
+      ...defined({ description }),
       ...(type === undefined ? (envelope === 'added' ? { type: 'object' } : {}) : { type }),
       ...(resource === undefined ? {} : { [marker('resource')]: this.#marker(resource, groupVersion, notes) }),
       ...schema,
@@ -96,7 +96,7 @@ export class TypeImporter {
     return { ...groupVersion, name: place.type, schema: made, notes, resource }
   }
 
-  /** Returns what stands for a reference to a component in the file of a group version. */
+  /** Returns the replacement of a reference to a component in the file of a group version. */
   #refer(component: string, from: GroupVersion): JsonObject {
     const helper = this.#components.helper(component)
     if (helper !== undefined) return helper

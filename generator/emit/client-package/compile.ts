@@ -9,8 +9,8 @@ const OPTIONS: ts.CompilerOptions = {
 }
 
 /**
- * A TypeScript module as the JavaScript and the declarations that a package holds. Each module is compiled by itself,
- * so what it exports must have written types. Throws an Error that names the file for text that does not allow it.
+ * Compiles a TypeScript module to the JavaScript and the declarations of a package. Each module is compiled on its own,
+ * so its exports must have explicit types. Throws an Error that names the file for text that does not allow it.
  */
 export function compileModule({ path, text }: OutputFile): readonly OutputFile[] {
   const source = text.replaceAll(/(from\s+'\.[^']*)\.ts'/g, "$1.js'")

@@ -12,6 +12,7 @@ import type {
 import type { OutputFile } from '../output.ts'
 import { nameParameter, namespaceParameter, parametersOf, pretty } from './parameters.ts'
 import { Components, type Json } from './schema.ts'
+import { defined } from '../../../runtime/json/index.ts'
 
 type Operation = Exclude<Verb, 'watch'>
 
@@ -67,7 +68,7 @@ function formOf({ servedBy, body, answer }: SubresourceModel): AnswerForm | unde
   return body === undefined && answer === undefined ? 'any' : 'json'
 }
 
-/** Returns the codes of successful answers of own code: of objects, and of a form of its own. */
+/** Returns the codes of successful answers of a project's code: of objects, and of other content types. */
 function ownCodes(operation: Operation, form: AnswerForm): readonly number[] {
   if (operation !== 'create') return [200]
   return form === 'any' ? [200, 201] : [201]
@@ -190,7 +191,7 @@ class DocumentWriter {
       description: `${action} ${kind.kind}`,
       operationId,
       ...(parameters.length === 0 ? {} : { parameters }),
-      ...(requestBody === undefined ? {} : { requestBody }),
+      ...defined({ requestBody }),
       responses:
         form === undefined
           ? this.#responses(codes, this.#answer(operation, kind, answer), this.#mediaTypes(operation))

@@ -47,7 +47,7 @@ interface ReferredSchemas {
   intOrString(): Json
 }
 
-/** A node as it is served, with the vendor's extensions. */
+/** Returns a node in its served form, with the vendor's extensions. */
 function servedSchema(model: Model, written: SchemaNode, referred: ReferredSchemas): Json {
   const { vendor } = model
   const node = flatten(model, written)

@@ -13,7 +13,7 @@ interface BindingOptions {
 const valueOf = (object: DynamicObject | undefined, show: (object: DynamicObject) => DynamicObject) =>
   object === undefined ? null : valueFromJson(show(object))
 
-/** Returns the variables that all expressions about a write have; `namespaceObject` and `params` are null. */
+/** Returns the variables of all expressions about a write; `namespaceObject` and `params` are null. */
 export function bindingsOf(attributes: AdmissionAttributes, { version, apiDomain, decide }: BindingOptions): Bindings {
   const { object, oldObject, versions, resource, subresource, namespace, name } = attributes
   const show = (each: DynamicObject): DynamicObject => versions.show(version, each)

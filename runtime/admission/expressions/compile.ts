@@ -15,7 +15,7 @@ export interface Compiled {
   readonly type: Type
 }
 
-/** An expression that does not compile, and why: the sentence that refuses it when it is written. */
+/** An expression that does not compile, with the error that is returned when it is written. */
 interface Refused {
   readonly source: string
   readonly problem: string

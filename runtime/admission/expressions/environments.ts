@@ -72,7 +72,7 @@ export interface ExpressionEnvironments {
 const STORED: readonly Library[] = [...serverLibraries, authorizerLibrary, authorizerSelectorsLibrary]
 
 interface WrittenExpressions {
-  /** The release (`1.31`) that must support them. */
+  /** The release (e.g. `1.31`) that must support them. */
   readonly release: string
   /** Whether they may restrict checks of rights by selectors: the feature AuthorizeWithSelectors (CEL-AUTHZ-07). */
   readonly selectors: 'known' | 'unknown'

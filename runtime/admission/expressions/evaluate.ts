@@ -4,10 +4,10 @@ import type { Compiled, Expression } from './compile.ts'
 /** Most units that one evaluation may cost (CEL-COST-07). */
 const COST_PER_EVALUATION = 1_000_000
 
-/**
- * Most units for all expressions of a policy about one request, and for the match conditions of one webhook or policy.
- */
+/** Most units for all expressions of one policy about one request. */
 export const COST_PER_POLICY = 10_000_000
+
+/** Most units for the match conditions of one webhook or policy about one request. */
 export const COST_PER_CONDITIONS = COST_PER_POLICY / 4
 
 const NO_MORE = 'validation failed due to running out of cost budget, no further validation rules will be run'

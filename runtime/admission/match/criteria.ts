@@ -17,9 +17,9 @@ export interface Criteria {
   readonly exceptions: readonly MatchRule[]
   /** Whether rules also match requests for other versions of the resources that they name. */
   readonly matchPolicy: 'Equivalent' | 'Exact'
-  /** Labels of the namespace; undefined: whatever they are. */
+  /** Matches the labels of the namespace; undefined: any. */
   readonly namespaceMatches: LabelMatcher | undefined
-  /** Labels of the object, or of what it was; undefined: whatever they are. */
+  /** Matches the labels of the object or of the old object; undefined: any. */
   readonly objectMatches: LabelMatcher | undefined
   /** Whether some rules can't be read: there may be more matching requests. */
   readonly isPartial: boolean

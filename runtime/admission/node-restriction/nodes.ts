@@ -4,7 +4,7 @@ import type { AdmissionAttributes } from '../types.ts'
 import { forbiddenLabels } from './labels.ts'
 import { nameOf, refused } from './refusal.ts'
 
-/** A node writes only its own Node, without what decides where Pods run. Throws ApiError 403. */
+/** A node may write only its own Node, and not the fields that decide where Pods run. Throws ApiError 403. */
 export function validateNode(node: string, attributes: Readonly<AdmissionAttributes>, vendor: Vendor): void {
   const { operation, object, oldObject } = attributes
   const name = nameOf(attributes)

@@ -5,7 +5,7 @@ import { nameOf, nodeNameOf, refused, unexpectedOperation } from './refusal.ts'
 
 type Attributes = Readonly<AdmissionAttributes>
 
-/** A node has one Lease, in the namespace of the leases of nodes. Throws ApiError 403. */
+/** A node may write only its own Lease, in the namespace of node leases. Throws ApiError 403. */
 export function validateLease(node: string, attributes: Attributes, leaseNamespace: string): void {
   if (attributes.namespace !== leaseNamespace)
     throw refused(attributes, `can only access leases in the ${JSON.stringify(leaseNamespace)} system namespace`)
@@ -18,7 +18,7 @@ export function validateCsiNode(node: string, attributes: Attributes): void {
     throw refused(attributes, 'can only access CSINode with the same name as the requesting node')
 }
 
-/** A node writes only the slices of its own devices, before and after the write. Throws ApiError 403. */
+/** A node may write only slices of its own devices, before and after the write. Throws ApiError 403. */
 export function validateResourceSlice(node: string, attributes: Attributes): void {
   const { operation, object, oldObject } = attributes
   const isForeign = [object, oldObject].some((slice) => slice !== undefined && nodeNameOf(slice) !== node)
@@ -43,14 +43,14 @@ const SERVER_METADATA: ReadonlySet<string> = new Set(['managedFields', 'resource
 const without = (value: object, keys: ReadonlySet<string>): object =>
   Object.fromEntries(Object.entries(value).filter(([key, each]) => each !== undefined && !keys.has(key)))
 
-/** Returns what a node must not change of a claim. */
+/** Returns the part of a claim that a node must not change. */
 const fixedPart = ({ metadata, spec, status }: DynamicObject): object => ({
   metadata: without(metadata, SERVER_METADATA),
   spec,
   status: without(objectOf(status), GROWTH),
 })
 
-/** A node tells that a volume has grown, nothing else of its claim. Throws ApiError 403. */
+/** A node may report only that a volume has grown, and change nothing else of its claim. Throws ApiError 403. */
 export function validateClaim(node: string, attributes: Attributes): void {
   const { operation, subresource, object, oldObject } = attributes
   if (subresource !== 'status') throw refused(attributes, 'may only update PVC status')

@@ -8,7 +8,7 @@ type Attributes = Readonly<AdmissionAttributes>
 
 const PODS = { group: '', resource: 'pods' }
 
-/** Messages name what the Pod must not refer to. */
+/** What a mirror Pod must not refer to, as messages name it. */
 const REFERENCES: Readonly<Record<string, string>> = {
   serviceaccounts: 'a service account',
   secrets: 'secrets',
@@ -17,7 +17,10 @@ const REFERENCES: Readonly<Record<string, string>> = {
   resourceclaims: 'resourceclaims',
 }
 
-/** A node creates mirror Pods and deletes Pods on itself; else it writes only their status. Throws ApiError 403, 404. */
+/**
+ * A node may create mirror Pods and delete Pods on itself, and otherwise write only their status. Throws ApiError 403,
+ * 404.
+ */
 export async function validatePod(
   node: string,
   attributes: Attributes,
@@ -119,7 +122,7 @@ function validateStatus(node: string, attributes: Attributes): void {
     throw refused(attributes, `${self} can only update pod status for pods with spec.nodeName set to itself`)
   if (!jsonEqual({ ...object?.metadata.labels }, { ...oldObject?.metadata.labels }))
     throw refused(attributes, `${self} cannot update labels through pod status`)
-  // The last word is spelled as by Kubernetes.
+  // The last word is spelled as in Kubernetes.
   const claimsOf = (pod: DynamicObject | undefined) => objectsOf(objectOf(pod?.status).resourceClaimStatuses)
   if (!jsonEqual(claimsOf(object), claimsOf(oldObject)))
     throw refused(attributes, `${self} cannot update resource claim statues`)

@@ -26,8 +26,8 @@ function rulesOf(options: NodeRestrictionOptions): ReadonlyMap<string, NodeRule>
 }
 
 /**
- * Keeps each node to its own objects: what it may write decides what it may read, as the authorizer `Node` lets a node
- * read what the Pods on it refer to. The plugin `NodeRestriction` of Kubernetes.
+ * Restricts each node to its own objects. What a node may write also decides what it may read, because the authorizer
+ * `Node` lets a node read what its Pods refer to. Kubernetes' admission plugin `NodeRestriction`.
  */
 export function nodeRestriction(options: NodeRestrictionOptions): Admission {
   const rules = rulesOf(options)

@@ -4,7 +4,7 @@ import type { AdmissionAttributes } from '../types.ts'
 import type { NodeRestrictionOptions } from './options.ts'
 import { nodeNameOf, refused } from './refusal.ts'
 
-/** A node asks for tokens only for Pods that run on it, under their account. Throws ApiError 403, 404. */
+/** A node may request tokens only for Pods that run on it, for their account. Throws ApiError 403, 404. */
 export async function validateToken(
   node: string,
   attributes: Readonly<AdmissionAttributes>,

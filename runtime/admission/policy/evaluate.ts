@@ -9,7 +9,7 @@ export interface Denial {
   readonly message: string
   /** '' for the default reason. */
   readonly reason: string
-  /** Position of the validation; 0 if the denial is about none. */
+  /** Index of the validation; 0 if the denial belongs to none. */
   readonly index: number
 }
 

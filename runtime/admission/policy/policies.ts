@@ -12,7 +12,7 @@ interface PoliciesOptions extends PolicyDecisionOptions {
   /** The present policies by name, and their bindings. One that has not changed is the same object. */
   readonly policies: () => Eventual<readonly Stored[]>
   readonly bindings: () => Eventual<readonly Stored[]>
-  /** Waits for a turn of the event loop: a policy is compiled when it is first asked. */
+  /** Waits for a turn of the event loop: a policy is compiled when it is first needed. */
   readonly turn: Turn
   /** Environments of stored expressions. */
   readonly environments: AdmissionEnvironments
@@ -45,7 +45,7 @@ const problemOf = ({ problem, criteria }: CompiledPolicy): string | undefined =>
 export function admissionPolicies(options: PoliciesOptions): Admission {
   const { environments, turn, report } = options
   const compiled = derived(async (object: Stored) => {
-    // Each in a turn of its own: after a start all policies are asked for the first time.
+    // Each in a turn of its own: after a start all policies are compiled.
     await turn()
     const policy = await byTurns(policyInSlices(object, environments), turn)
     const why = problemOf(policy)

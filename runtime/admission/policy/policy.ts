@@ -112,7 +112,7 @@ export function* policyInSlices(
   }
 }
 
-/** The parts of a policy that can't be evaluated: it always fails. */
+/** The parts of a policy that can't be evaluated, which always fails. */
 const UNREADABLE = {
   paramKind: undefined,
   conditions: [],

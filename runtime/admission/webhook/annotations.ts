@@ -6,7 +6,7 @@ import type { Hook } from './hook.ts'
 /** One call of a webhook, as annotations of audit events name it. */
 export interface HookInvocation {
   readonly hook: Hook
-  /** Place of the webhook among all of its sort, also those that are not called for the request. */
+  /** Index of the webhook among all of its sort, including those that are not called for the request. */
   readonly index: number
   /** 0 for the first call about a request, 1 for the second. */
   readonly round: 0 | 1
@@ -15,7 +15,7 @@ export interface HookInvocation {
 
 const placeOf = ({ round, index }: HookInvocation): string => `round_${round}_index_${index}`
 
-/** Annotates that a webhook could not be called, and the request goes on without it. */
+/** Annotates that a webhook could not be called and was ignored. */
 export function noteFailedOpen({ annotate }: AdmissionAttributes, apiDomain: string, call: HookInvocation): void {
   annotate?.(`failed-open.${call.sort}.webhook.admission.${apiDomain}/${placeOf(call)}`, call.hook.name)
 }
@@ -30,16 +30,16 @@ export function noteOwn(
   for (const [key, value] of Object.entries(annotations)) annotate(`${hook.name}/${key}`, value)
 }
 
-/** What a mutating webhook made of an object. */
+/** The result of a mutating webhook for an object. */
 export interface Mutation {
   /** JSON Patch operations; undefined: none. */
   readonly patch: unknown
   readonly before: DynamicObject | undefined
-  /** Undefined: the object as it was. */
+  /** Undefined: the object is unchanged. */
   readonly after: DynamicObject | undefined
 }
 
-/** Annotates whether a webhook changed the object, and by which patch: this is a part of the body. */
+/** Annotates whether a webhook changed the object, and by which patch; the patch reveals parts of the body. */
 export function noteMutation(
   { annotate }: AdmissionAttributes,
   apiDomain: string,

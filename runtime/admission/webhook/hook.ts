@@ -10,7 +10,7 @@ import { recoverCriteria, UnreadableObject } from '../match/unreadable.ts'
 /** One webhook of a configuration, with its defaults. */
 export interface Hook {
   readonly name: string
-  /** Name of the configuration that it is of. */
+  /** Name of its configuration. */
   readonly configuration: string
   readonly address: WebhookAddress
   readonly criteria: Criteria

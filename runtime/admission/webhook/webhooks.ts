@@ -34,7 +34,7 @@ interface WebhooksOptions {
   readonly namespace: FindNamespace
   readonly call: HookCaller
   readonly authorize: Authorize
-  /** Waits for a turn of the event loop: match conditions are compiled when they are first asked. */
+  /** Waits for a turn of the event loop: match conditions are compiled when they are first needed. */
   readonly turn: Turn
   /** Environments of stored match conditions. */
   readonly environments: AdmissionEnvironments
@@ -43,7 +43,7 @@ interface WebhooksOptions {
   /** Absent: calls are not measured. */
   readonly observe?: WebhookObserver | undefined
   readonly expressions?: ExpressionObserver | undefined
-  /** Called once with what counts the configurations that can be read only in part. */
+  /** Called once with a function that counts the only partly readable configurations. */
   readonly watchPartial?: WatchPartial | undefined
 }
 
@@ -130,7 +130,7 @@ export function mutatingWebhooks(options: MutatingWebhooksOptions): Admission {
   }
 }
 
-/** Adds the time of calls to what the request has waited. */
+/** Adds the duration of calls to the waiting time of the request. */
 async function waiting<T>({ request }: AdmissionAttributes, calls: Promise<T>): Promise<T> {
   const begun = performance.now()
   try {
@@ -147,7 +147,7 @@ function objectIn({ object }: AdmissionAttributes): DynamicObject {
 
 /**
  * Returns the validating stage that calls the webhooks of ValidatingWebhookConfigurations at the same time; the first
- * refusal in their order counts (ADM-01).
+ * refusal in their order is returned (ADM-01).
  */
 export function validatingWebhooks(options: WebhooksOptions): Admission {
   const stage: StageOptions = { ...options, type: 'validating' }
@@ -168,7 +168,7 @@ export function validatingWebhooks(options: WebhooksOptions): Admission {
 function matchesIn(options: WebhooksOptions, sort: HookInvocation['sort']): FindMatches {
   const environment = () => options.environments.with('authorizer')
   const hooksIn = derived(async (configuration: DynamicObject | UnreadableObject) => {
-    // Each in a turn of its own: after a start all configurations are asked for the first time.
+    // Each in a turn of its own: after a start all configurations are compiled.
     await options.turn()
     const hooks = await byTurns(hooksInSlices(configuration, environment), options.turn)
     for (const { name, criteria, problem } of hooks) {
@@ -265,8 +265,7 @@ async function dispatch(
   try {
     response = await send(options, hook, version, attributes)
   } catch (error) {
-    // A caller that ends the request early gets no other outcome: no write is admitted because nobody waited for the
-    // answer.
+    // A client that disconnects must not change the outcome: no write is admitted because a call was aborted.
     if (attributes.request.signal.aborted) throw abandoned()
     const isIgnored = hook.failurePolicy === 'Ignore'
     observe('failed', isIgnored ? 'goes on' : 'rejected', 0)

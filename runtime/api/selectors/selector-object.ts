@@ -28,14 +28,14 @@ function requirementsOf(selector: Readonly<JsonObject>): readonly LabelRequireme
   return [...labels, ...expressions]
 }
 
-/** Says whether labels match a selector that was read before. */
+/** Returns whether labels match a parsed selector. */
 export type LabelMatcher = (labels: unknown) => boolean
 
 const nothing: LabelMatcher = () => false
 
 /**
  * Reads a label selector object once, for many labels; undefined: the selector is invalid. An absent selector matches
- * nothing. To hold labels against it takes time by its terms, whatever the number of their values.
+ * nothing. Matching takes time proportional to the number of terms, whatever the number of their values.
  */
 export function labelMatcher(selector: unknown): LabelMatcher | undefined {
   if (!isJsonObject(selector)) return nothing

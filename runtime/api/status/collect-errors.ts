@@ -1,8 +1,9 @@
 import type { FieldError } from './field-error.ts'
 
 /**
- * Most errors that are collected of one part of an object, but for the last ones that come together. Several times what a
- * refusal lists, because it leaves some out: repetitions, what a version leaves free, what a write has not touched.
+ * Most errors that are collected for one part of an object, apart from the last ones that are added together. Several
+ * times what a refusal lists, because it leaves some out: repetitions, what a version leaves free, what a write has not
+ * touched.
  */
 export const MOST_COLLECTED = 500
 
@@ -10,7 +11,7 @@ export const MOST_COLLECTED = 500
 export class ErrorCollector {
   readonly found: FieldError[] = []
 
-  /** Adds errors. Does not return when there are enough: {@link collectErrors} goes on behind the validation. */
+  /** Adds errors. Throws when there are enough, which {@link collectErrors} catches. */
   push(...errors: readonly FieldError[]): void {
     for (const error of errors) this.found.push(error)
     if (this.found.length >= MOST_COLLECTED) throw new EnoughErrors(this)
@@ -28,8 +29,8 @@ class EnoughErrors extends Error {
 }
 
 /**
- * Returns the errors that a validation adds, in their order. It is ended where it has found enough, so that no loop over
- * what a client sent collects without bound.
+ * Returns the errors that a validation adds, in their order. It stops once there are enough, so no loop over a client's
+ * data collects without bound.
  */
 export function collectErrors(validate: (errors: ErrorCollector) => void): FieldError[] {
   const errors = new ErrorCollector()
@@ -41,7 +42,7 @@ export function collectErrors(validate: (errors: ErrorCollector) => void): Field
   return errors.found
 }
 
-/** Returns the errors of the items of a list, in their order, up to the item with which there are enough. */
+/** Returns the errors of the items of a list, in their order, until there are enough. */
 export function errorsOfEach<T>(
   items: readonly T[],
   errorsOf: (item: T, index: number) => readonly FieldError[],

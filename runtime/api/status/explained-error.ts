@@ -1,4 +1,4 @@
-/** An error whose message is a sentence of this program: an answer, a warning or a condition may carry it. */
+/** An error whose message was written by this program, so that answers, warnings and conditions may contain it. */
 export class ExplainedError extends Error {
   override readonly name: string = 'ExplainedError'
 }

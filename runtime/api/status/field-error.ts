@@ -28,10 +28,10 @@ export interface FieldError {
   readonly field: string
   readonly reason: CauseReason
   /**
-   * E.g. `Invalid value: "Bad_Name": a lowercase RFC 1123 subdomain …`. Is written whenever it is read: of very many errors an
-   * answer shows a few, and each may be about a value of megabytes.
+   * E.g. `Invalid value: "Bad_Name": a lowercase RFC 1123 subdomain …`. Computed when it is read, because an answer
+   * shows only a few of very many errors, and each may be about a value of megabytes.
    */
   readonly message: string
-  /** `twice`: Kubernetes' servers name its cause twice, and clients know it like that. */
+  /** `twice`: as in Kubernetes, the cause is listed twice. */
   readonly causes?: 'twice'
 }

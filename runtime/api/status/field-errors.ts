@@ -11,12 +11,11 @@ const cut = (text: string): string => (text.length > MOST_SHOWN ? `${text.slice(
 
 const clause = (lead: string, detail: string): string => (detail === '' ? lead : `${lead}: ${cut(detail)}`)
 
-/** Returns a value as an error shows it: of a very long one the beginning. */
+/** Returns a value as an error shows it: only the beginning of a very long one. */
 export const shownValue = (value: unknown): string => beginningOfJson(value, MOST_SHOWN)
 
 /**
- * Returns an error that costs the same whatever it is about: its sentence is written when somebody reads it, and never if
- * nobody does.
+ * Returns an error at constant cost: its sentence is computed when it is read.
  *
  * @param sentence returns the sentence without the path; may take as long as the sentence is
  */
@@ -81,8 +80,8 @@ export const tooManyValues = (field: string, count: number, most: number): Field
 export const describe = ({ field, message }: FieldError): string => (field === '' ? message : `${field}: ${message}`)
 
 /**
- * Returns the errors without repetitions, up to one more than an answer shows. What is compared is bounded too: beyond it
- * nothing is looked at any more.
+ * Returns the errors without repetitions, up to one more than an answer shows. The comparison is bounded, too: beyond
+ * the bound errors are ignored.
  */
 export function distinctErrors(errors: readonly FieldError[]): readonly FieldError[] {
   if (errors.length < 2) return errors

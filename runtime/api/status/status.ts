@@ -4,7 +4,7 @@ import { describe } from './field-errors.ts'
 import { formatGroupResource, type GroupKind, type GroupResource } from '../object.ts'
 import type { Status, StatusDetails, StatusReason } from './body.ts'
 
-/** Returns the beginning of a text that is longer than an answer may be. */
+/** Returns a text, or the beginning of one that is longer than an answer may be. */
 const beginning = (text: string): string =>
   text.length <= MOST_CHARACTERS ? text : `${text.slice(0, MOST_CHARACTERS)}... (${text.length} characters)`
 
@@ -29,7 +29,7 @@ export class ApiError extends ExplainedError {
   get code(): number {
     return this.status.code ?? 500
   }
-  /** Headers of the answer beside the Status: names and values in turn. */
+  /** Headers of the answer: names and values in turn. */
   get headers(): readonly string[] {
     return this.#headers
   }
@@ -49,7 +49,7 @@ const boundedDetails = ({ causes, ...details }: StatusDetails): StatusDetails =>
   ...(causes === undefined ? {} : { causes: causes.map(bounded) }),
 })
 
-/** Returns the same with its long texts cut; nothing is copied where all of them are short. */
+/** Returns the same with its long texts cut; copies nothing if all of them are short. */
 function bounded<T extends object>(texts: T): T {
   const isLong = (value: unknown): value is string => typeof value === 'string' && value.length > MOST_CHARACTERS
   if (!Object.values(texts).some(isLong)) return texts
@@ -96,8 +96,8 @@ export const conflict = (type: GroupResource, name: string, why: string): ApiErr
   )
 
 /**
- * Returns a 422 with one cause per error (ERR-05); the message says each sentence once. Of very many or very long
- * errors it lists the first, and says that there are others.
+ * Returns a 422 with one cause per error (ERR-05); the message says each sentence once. If there are very many or very
+ * long errors, it lists the first and says that there are more.
  */
 export function invalid({ group, kind }: GroupKind, name: string, errors: readonly FieldError[]): ApiError {
   const causes = [...errors.filter(({ causes }) => causes === 'twice'), ...errors]

@@ -58,7 +58,7 @@ export const fieldName = (element: PathElement): string => element.slice(2)
  * Returns the canonical form of an element from outside; undefined: its sort is unknown, so it is dropped. Throws
  * SyntaxError if it has no canonical form.
  *
- * @param room what all elements from outside may still hold
+ * @param room the remaining limit of all elements from outside
  */
 export function parseElement(text: string, room: TextRoom): PathElement | undefined {
   if (text.length < 2) throw new SyntaxError('key must be 2 characters long:')

@@ -6,7 +6,7 @@ import { hasChildren, isEmpty, isMember, LEAF, type DraftFieldSet, type FieldSet
  * Parses the value of `fieldsV1` (MF-06). Elements of an unknown sort are dropped, the others get their canonical form.
  * Throws SyntaxError.
  *
- * @param room what the texts of all elements of an object may still hold
+ * @param room the remaining limit of the texts of all elements of an object
  */
 export function parseFieldsV1(value: unknown, room = new TextRoom()): FieldSet {
   if (!isJsonObject(value)) throw new SyntaxError('fieldsV1 is not an object')

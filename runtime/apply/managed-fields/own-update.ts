@@ -19,9 +19,9 @@ interface Update {
 }
 
 /**
- * Returns the entries after an update that removes no field of a manager, and sets only those that its manager owns already and nobody
- * else does: nothing but the time of the manager changes. undefined: the update does more, and `updateManagers` tells what becomes of the
- * managers.
+ * Returns the entries after an update that removes no field of a manager, and sets only those that its manager owns
+ * already and nobody else does: nothing but the time of the manager changes. undefined: the update does more, and
+ * `updateManagers` computes the managers.
  */
 export function* entriesOfOwnUpdate({
   entries,

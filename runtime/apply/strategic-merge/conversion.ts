@@ -6,7 +6,7 @@ import { fieldSchema } from './rules.ts'
  * Describes the first value that its field can't hold, in the words in which kube-apiserver refuses the result of a
  * strategic merge: `unrecognized type: int32`. undefined: there is none.
  *
- * @param known what fits the same schema: parts that the value shares with it are not looked at
+ * @param known a value that fits the same schema; parts shared with it are not checked
  */
 export function conversionError(
   schema: StructuralSchema | undefined,

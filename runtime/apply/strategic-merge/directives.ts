@@ -24,8 +24,8 @@ export function listNamedBy(key: string, prefix: string, error: () => ApiError):
 }
 
 /**
- * Returns what a value of the patch becomes where there is nothing to merge it with: without nulls and without objects
- * that contain a directive; undefined if it is one itself.
+ * Returns the value of a patch when there is nothing to merge it with: without nulls and without objects that contain a
+ * directive; undefined if it is one itself.
  */
 export function plainValue(value: unknown): unknown {
   if (Array.isArray(value)) return plainItems(value)

@@ -106,7 +106,7 @@ export function checkOrder(patch: List, order: List, rule: ListRule): void {
     return !(hasDirective(item) && item[DIRECTIVE] === 'delete')
   })
   let next = 0
-  // The identity of the element that is to be named next: it may be as long as the patch, and is made once.
+  // The identity of the next element: it may be as long as the patch, so it is computed once.
   let wanted: string | undefined
   for (const named of order) {
     while (hasDirective(kept[next])) next++

@@ -1,7 +1,7 @@
 import { contentOf } from './content.ts'
 
 const INITIAL_BYTES = 64 * 1024
-/** Bytes of a character of a string at most, in UTF-8. */
+/** Most bytes of a UTF-16 code unit in UTF-8. */
 const CHARACTER_BYTES = 3
 /** Bytes that cost less to copy one by one than by a call: each takes 2 ns, the call 25 ns. */
 const FEW_BYTES = 12
@@ -15,15 +15,15 @@ const TILDE = 0x7e
 const ZERO = 0x30
 
 /**
- * Bytes that grow at their end. What is written here is never a string of its own: one string for each event would be a
- * kilobyte of garbage, which costs more than to write it.
+ * A growing buffer. Events are written here without intermediate strings: one string per event would be a kilobyte of
+ * garbage, which costs more than writing it.
  */
 export class ByteWriter {
   #buffer: Buffer
   #length = 0
   #generation = 0
 
-  /** @param capacity bytes that it has room for at first */
+  /** @param capacity initial capacity in bytes */
   constructor(capacity = INITIAL_BYTES) {
     this.#buffer = Buffer.allocUnsafeSlow(capacity)
   }
@@ -32,22 +32,22 @@ export class ByteWriter {
     return this.#length
   }
 
-  /** Bytes that it has room for. */
+  /** Capacity in bytes. */
   get capacity(): number {
     return this.#buffer.length
   }
 
-  /** Returns what is written, between two places: the memory itself, which is good until more is written. */
+  /** Returns the written bytes between two positions: a view that is valid until more is written. */
   written(start = 0, end = this.#length): Buffer {
     return this.#buffer.subarray(start, end)
   }
 
-  /** How often it was cleared: places in it are good until the next time. */
+  /** How often it was cleared: positions are valid until the next time. */
   get generation(): number {
     return this.#generation
   }
 
-  /** Forgets what is written. */
+  /** Clears the buffer. */
   clear(): void {
     this.#length = 0
     this.#generation++
@@ -70,7 +70,7 @@ export class ByteWriter {
     this.#length = start + length
   }
 
-  /** Writes once more what is written between two places. */
+  /** Writes a copy of the bytes between two positions. */
   again(start: number, end: number): void {
     const length = end - start
     this.#reserve(length)
@@ -84,7 +84,7 @@ export class ByteWriter {
     this.#length += this.#buffer.write(text, this.#length)
   }
 
-  /** Writes a text as it stands between the quotes of JSON. */
+  /** Writes the content of a JSON string, without its quotes. */
   content(text: string): void {
     const { length } = text
     if (length > FEW_CHARACTERS) return this.text(contentOf(text))
@@ -99,7 +99,7 @@ export class ByteWriter {
     this.#length = start + length
   }
 
-  /** Writes a natural number below 2³¹ over what is written from a place on, in so many digits, the first of which may be zeros. */
+  /** Overwrites the bytes from a position on with a natural number below 2³¹, in `count` digits with leading zeros. */
   digitsAt(place: number, value: number, count: number): void {
     const buffer = this.#buffer
     let rest = value | 0

@@ -1,6 +1,6 @@
 const SYNCHRONIZED_MILLISECONDS = 1_000
 
-/** Tells times on the clock of `performance.now()` by the system's, with which it is compared once in a second. */
+/** Converts times of `performance.now()` to the system's clock, with which it is compared once a second. */
 export class MicroClock {
   readonly #system: () => number
   #offset = 0

@@ -1,18 +1,18 @@
 import { EventEnd, successField } from './event-end.ts'
 
-/** Annotations that are remembered, and the characters of the value of one. */
+/** Most annotations that are remembered, and most characters of a remembered value. */
 const MOST_KNOWN = 1_000
 const MOST_CHARACTERS = 300
 
-/** How many there are of those that follow the first ones, which have none. */
+/** The number of remembered annotations that follow the empty ones. */
 interface Known {
   count: number
   readonly first: Annotations
 }
 
 /**
- * Annotations of an event, in the order in which they came. Most requests have the same as others, so those that follow
- * are kept with each: to annotate an event is to look them up, and their JSON is made once.
+ * Annotations of an event, in the order in which they were added. Most requests have the same ones, so each value
+ * remembers its successors: annotating an event is a lookup, and the JSON is made once.
  */
 export class Annotations {
   readonly #before: Annotations | undefined
@@ -20,7 +20,7 @@ export class Annotations {
   /** Without the braces. */
   readonly #text: string
   readonly #known: Known
-  /** Those with one more, by its name and its value. */
+  /** The annotations with one more, by its name and value. */
   readonly #following = new Map<string, Map<string, Annotations>>()
   /** By the code of a successful answer; 0: events without one. */
   readonly #ends = new Map<number, EventEnd>()
@@ -32,12 +32,12 @@ export class Annotations {
     this.#known = before === undefined ? { count: 0, first: this } : before.#known
   }
 
-  /** Returns the annotations of an event that has none, from which all others are made. */
+  /** Returns the empty annotations, from which all others derive. */
   static none(): Annotations {
     return new Annotations(undefined, '', '')
   }
 
-  /** Returns these annotations with one more; these if there is one of that name. */
+  /** Returns the annotations with one more; the same if the name exists already. */
   with(key: string, value: string): Annotations {
     const known = this.#following.get(key)?.get(value)
     return known ?? (this.#has(key) ? this : this.#followedBy(key, value))

@@ -23,11 +23,13 @@ export function withoutManagedFields(value: unknown): unknown {
   return bare
 }
 
-/** Whether bodies of a request carry a bearer token: reviews of tokens, and requests for one. */
+/** Returns whether the bodies of a request carry a bearer token: token reviews and token requests. */
 export const carriesToken = ({ resource, subresource }: RequestParts): boolean =>
   resource === 'tokenreviews' || (resource === 'serviceaccounts' && subresource === 'token')
 
-/** Returns the object with the tokens of its `spec` and `status` hidden, at whatever level: they are good for a while yet. */
+/**
+ * Returns the object with the tokens of its `spec` and `status` hidden, at every level, because they are still valid.
+ */
 export function withoutTokens(value: unknown): unknown {
   if (!isJsonObject(value)) return value
   const hidden: JsonObject = { ...value }
@@ -46,7 +48,7 @@ export interface ObjectIdentity {
   readonly resourceVersion?: string | undefined
 }
 
-/** Returns what an object states of its identity. */
+/** Returns the identity that an object states. */
 export const identityIn = ({ metadata }: DynamicObject): ObjectIdentity => ({
   namespace: metadata.namespace,
   name: metadata.name,

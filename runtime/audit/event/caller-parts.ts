@@ -1,9 +1,9 @@
 import type { UserInfo } from '../../api/index.ts'
 import { sourceIps } from './source-ips.ts'
 
-/** Characters of a user agent that events show. */
+/** Most characters of a user agent that events show. */
 const MOST_AGENT_CHARACTERS = 1_024
-/** Parts that are remembered of a user. */
+/** Most parts that are remembered for a user. */
 const MOST_KNOWN = 16
 
 const shownAgent = (agent: string): string =>
@@ -18,7 +18,7 @@ export const userText = ({ username, uid, groups, extra }: UserInfo): string =>
     extra,
   })
 
-/** Who calls, and from where. */
+/** The caller and its address. */
 export interface CallerText {
   readonly verb: string
   /** As JSON. */
@@ -29,7 +29,7 @@ export interface CallerText {
   readonly agent: string | undefined
 }
 
-/** Returns the part of an event between the URI and the object, the quote at the end of the URI included. */
+/** Returns the part of an event between the URI and the object, including the quote that ends the URI. */
 export function callerPart({ verb, user, impersonated, addresses, agent }: CallerText): Buffer {
   const other = impersonated === undefined ? '' : `,"impersonatedUser":${impersonated}`
   const agentField = agent === undefined ? '' : `,"userAgent":${JSON.stringify(shownAgent(agent))}`
@@ -52,7 +52,7 @@ export class CallerParts {
     this.user = userText(user)
   }
 
-  /** Returns the part of a request that came without proxies. */
+  /** Returns the part of a request without proxies. */
   of(verb: string, address: string, agent: string | undefined): Buffer {
     const isLast = verb === this.#verb && address === this.#address && agent === this.#agent
     if (isLast && this.#last !== undefined) return this.#last

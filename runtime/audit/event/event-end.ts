@@ -13,18 +13,18 @@ export const successField = (code: number): string => `,"responseStatus":{"metad
 const secondText = (second: number): string => new Date(second * 1000).toISOString().slice(0, 20)
 
 /**
- * The end of events that differ only in their times, which are MicroTime: with six digits of the second. It is encoded once
- * in a second and copied for each event, of which only the digits are written.
+ * The end of events that differ only in their times (MicroTime: six digits of the second). It is encoded once a second
+ * and copied for each event, for which only the digits are written.
  */
 export class EventEnd {
-  /** What stands before the times, and what stands behind them. */
+  /** The text before the times, and the text after them. */
   readonly #before: string
   readonly #after: string
   /** The seconds of both times, and the bytes with them. */
   #receivedSecond = NaN
   #stageSecond = NaN
   #bytes = Buffer.alloc(0)
-  /** Where the digits of both times are in the bytes. */
+  /** Positions of the digits of both times in the bytes. */
   #receivedDigits = 0
   #stageDigits = 0
 
@@ -38,7 +38,7 @@ export class EventEnd {
   }
 
   /**
-   * Writes it for a request.
+   * Writes the end of an event.
    *
    * @param received when it was received: microseconds since the epoch
    * @param stage when the stage of the event began, likewise

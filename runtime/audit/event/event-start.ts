@@ -7,19 +7,19 @@ import type { AuditedRequest } from './request.ts'
 import { shownUri } from './request-uri.ts'
 
 /**
- * What the events of a request begin with, up to the object: the same but for their stage, so that it is copied from the one
- * before for as long as that waits in the same buffer.
+ * The start of a request's events, up to the object. Only the stage differs, so it is copied from the previous event
+ * while that is in the same buffer.
  */
 export class EventStart {
   readonly #parts: EventParts
   readonly #request: AuditedRequest
   readonly #opening: Buffer
-  /** As it stands between the quotes of JSON. */
+  /** The content of a JSON string. */
   readonly #uri: string
   readonly #caller: Buffer
-  /** From the moment on when the caller acts as somebody else. */
+  /** Set once the caller impersonates another user. */
   #actingCaller: Buffer | undefined
-  /** Where it was written: `#at` to `#id` is what stands before the stage, `#uriAt` to `#end` what stands behind it. */
+  /** Where it was written: `#at` to `#id` is the part before the stage, `#uriAt` to `#end` the part after it. */
   #writer: ByteWriter | undefined
   #generation = 0
   #at = 0
@@ -35,7 +35,7 @@ export class EventStart {
     this.#caller = parts.caller(request)
   }
 
-  /** Notes as whom the caller acts. */
+  /** Records the impersonated user. */
   actAs(user: UserInfo): void {
     this.#actingCaller = this.#parts.actingCaller(this.#request, user)
   }

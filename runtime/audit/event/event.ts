@@ -24,7 +24,7 @@ export interface EventContext {
   readonly apiDomain: string
 }
 
-/** Milliseconds above which an event says where the time went. */
+/** Milliseconds above which an event says where the time was spent. */
 const SLOW_MILLISECONDS = 500
 
 const STATUS = Buffer.from(',"responseStatus":')
@@ -32,16 +32,16 @@ const REQUEST_OBJECT = Buffer.from(',"requestObject":')
 const RESPONSE_OBJECT = Buffer.from(',"responseObject":')
 
 /**
- * The audit event of one request: it collects what is known of the request, and is written once for each stage, as bytes of
- * JSON that are composed of parts. No object and no string is made of an event. What becomes known of the request before the event of a
- * stage is handed over is no part of that event, nor is what comes after the last one.
+ * The audit event of one request. It collects data of the request, and is written once for each stage, as JSON bytes
+ * composed of parts. No object or string is created for an event. The event of a stage contains only what is known when
+ * the stage begins, and nothing that follows the last one.
  */
 export class AuditEvent implements DueEntry {
   readonly #context: EventContext
   readonly #request: AuditedRequest
   readonly #decision: AuditDecision
   readonly #start: EventStart
-  /** Undefined: the request is not about an object. */
+  /** Undefined: the request does not address an object. */
   readonly #reference: EventObjectReference | undefined
   /** When the request was received, and when the last stage began: microseconds since the epoch. */
   readonly #received: number
@@ -49,17 +49,17 @@ export class AuditEvent implements DueEntry {
   /** The stage that is written. */
   #stage: Stage = 'RequestReceived'
   #lastStage: Stage = 'RequestReceived'
-  /** Whether the event of the receipt is still to be handed over. */
+  /** Whether the event of the receipt is still pending. */
   #isReceiptDue = false
   #identity: ObjectIdentity | undefined
   #requestObject: string | undefined
   #responseObject: string | undefined
   #annotations: Annotations
-  /** What authentication noted. */
+  /** Annotations of authentication. */
   readonly #receivedAnnotations: Annotations
-  /** Of the answer; 0: not known. */
+  /** Status code of the answer; 0: not known. */
   #code = 0
-  /** The Status in the answer; undefined: that of a success. */
+  /** The Status in the answer; undefined: success. */
   #status: string | undefined
   #isOver = false
 
@@ -78,40 +78,40 @@ export class AuditEvent implements DueEntry {
     this.#at = this.#received
   }
 
-  /** Returns whether the event is of a level or above. */
+  /** Returns whether the event has a level or a higher one. */
   includes(level: Level): boolean {
     return LEVELS.indexOf(this.#decision.level) >= LEVELS.indexOf(level)
   }
 
-  /** Adds an annotation to events of a level and above; the first value of a key stays. */
+  /** Adds an annotation to events of a level and above; the first value of a key wins. */
   annotate(key: string, value: string, level: Level = 'Metadata'): void {
     if (this.#isOver || (level !== 'Metadata' && !this.includes(level))) return
     this.#annotations = this.#annotations.with(key, value)
   }
 
-  /** Notes as whom the caller acts. */
+  /** Records the impersonated user. */
   actAs(user: UserInfo): void {
     if (!this.#isOver) this.#start.actAs(user)
   }
 
-  /** Notes the object that was sent, in the version of the request. It is not kept. */
+  /** Records the object that was sent, in the version of the request. The object itself is not kept. */
   sentObject(object: DynamicObject): void {
     if (this.#isOver) return
     this.#identity ??= identityIn(object)
     if (this.includes('Request')) this.#requestObject = this.#bodyText(object)
   }
 
-  /** Notes a body that is no object of the type: a patch, options of a deletion. */
+  /** Records a body that is no object of the type: a patch, or options of a deletion. */
   sentBody(body: unknown): void {
     if (!this.#isOver && this.includes('Request')) this.#requestObject = this.#bodyText(body)
   }
 
-  /** Notes the identity of the object that was created. */
+  /** Records the identity of the created object. */
   created(identity: ObjectIdentity): void {
     if (!this.#isOver) this.#identity = identity
   }
 
-  /** Notes the JSON of the answer; called only for levels that hold it. */
+  /** Records the JSON of the answer; called only for levels that include it. */
   answered(json: Uint8Array): void {
     if (this.#isOver) return
     const text = Buffer.from(json).toString('utf8').trimEnd()
@@ -119,12 +119,12 @@ export class AuditEvent implements DueEntry {
     this.#responseObject = needsChange || text.includes('\n') ? this.#bodyText(parseJson(text)) : text
   }
 
-  /** Notes that the answer is too large for an event. */
+  /** Records that the answer is too large for an event. */
   answerLeftOut(): void {
     this.annotate(this.#context.parts.truncatedKey, 'true')
   }
 
-  /** Notes the Status in the answer. */
+  /** Records the Status in the answer. */
   answeredStatus(status: Status): void {
     if (this.#isOver) return
     const { reason, code } = status
@@ -140,23 +140,23 @@ export class AuditEvent implements DueEntry {
     if (this.includes('RequestResponse')) this.#responseObject = this.#bodyText(status)
   }
 
-  /** Writes the event of a request that is known by now, and was not served yet. */
+  /** Writes the event of a request that was received and is not served yet. */
   received(): Eventual<boolean> {
     if (this.#decision.omitStages.has('RequestReceived')) return true
     this.#isReceiptDue = true
     return this.#context.handover.take(this)
   }
 
-  /** Writes the event of an answer whose head is sent, and whose body goes on. */
+  /** Writes the event of an answer whose head is sent while its body continues. */
   started(code: number): Eventual<boolean> {
     this.#code = code
     const handed = this.#pass('ResponseStarted', performance.now())
-    // What comes next may come in the same turn, and be said of the last stage alone.
+    // What follows may come in the same turn, and belongs only to the last stage.
     this.#context.handover.flush()
     return handed
   }
 
-  /** Writes the event of a request that is answered before the work on it is done. What comes of that is not written. */
+  /** Writes the event of a request that is answered before its work is done. The outcome of the work is not written. */
   timedOut(status: Status): Eventual<boolean> {
     if (this.#isOver) return true
     this.answeredStatus(status)
@@ -174,7 +174,7 @@ export class AuditEvent implements DueEntry {
     return this.#pass('ResponseComplete', now)
   }
 
-  /** Writes the event of a request that failed for a reason that nobody expected. */
+  /** Writes the event of a request that failed unexpectedly. */
   panicked(status: Status): Eventual<boolean> {
     if (this.#isOver) return true
     this.answeredStatus(status)
@@ -222,12 +222,12 @@ export class AuditEvent implements DueEntry {
     }
   }
 
-  /** The errors of a Secret that was sent may show of its data what the level does not ask for. */
+  /** Errors about a Secret may reveal data that the level must not show. */
   #hidesMessage({ code = 0 }: Status): boolean {
     return (code === 400 || code === 422) && this.#request.info.resource === 'secrets' && !this.includes('Request')
   }
 
-  /** Says of a slow request where its time went. */
+  /** Adds annotations that say where a slow request spent its time. */
   #annotateLatency(elapsed: number): void {
     const prefix = `apiserver.latency.${this.#context.apiDomain}`
     this.annotate(`${prefix}/total`, goDuration(elapsed))
@@ -248,7 +248,7 @@ export class AuditEvent implements DueEntry {
     return this.#context.handover.take(this)
   }
 
-  /** Writes what all events begin with. */
+  /** Writes the start that all events of the request share. */
   #writeStart(to: ByteWriter): void {
     this.#start.write(to, this.#stage)
     this.#reference?.write(to, this.#request.info, this.#stage === 'RequestReceived' ? undefined : this.#identity)
@@ -261,7 +261,7 @@ export class AuditEvent implements DueEntry {
     to.text(this.#status)
   }
 
-  /** Writes what follows the object in an event without bodies. */
+  /** Writes the part after the object in an event without bodies. */
   #writeEnd(to: ByteWriter, annotations: Annotations): void {
     const isSuccess = this.#status === undefined
     if (!isSuccess) this.#writeStatus(to)

@@ -2,15 +2,15 @@ import type { Eventual } from '../../async/index.ts'
 import type { AuditMetrics } from '../metrics.ts'
 import type { AuditEntry, AuditSink } from '../sinks/sink.ts'
 
-/** An event that is handed over later: it then writes the stage that is the next one. */
+/** An event that is handed over later; it then writes its next stage. */
 export interface DueEntry extends AuditEntry {
-  /** Goes on to the next stage that is to be handed over. */
+  /** Advances to the next stage to hand over. */
   advance(): void
 }
 
 /**
- * Hands events over to a sink. Where no request waits for that, it is done at the end of the turn of the event loop, for all events of the
- * turn in a row: their code and what they have in common is then in the caches of the processor.
+ * Hands events over to a sink. If no request waits for that, it happens at the end of the turn of the event loop, for
+ * all events of the turn in a row: code and shared data are then in the processor's caches.
  */
 export class EventHandover {
   readonly #sink: AuditSink
@@ -24,7 +24,10 @@ export class EventHandover {
     this.#isLater = sink.handover === 'later'
   }
 
-  /** Takes the next stage of an event, which is from then on good until it has been handed over. Returns whether the request may go on. */
+  /**
+   * Takes the next stage of an event, which must stay valid until it is handed over. Returns whether the request may
+   * proceed.
+   */
   take(entry: DueEntry): Eventual<boolean> {
     this.#metrics.made()
     if (!this.#isLater) {
@@ -35,7 +38,7 @@ export class EventHandover {
     return true
   }
 
-  /** Hands over what is due. */
+  /** Hands over all pending events. */
   flush(): void {
     const due = this.#due
     if (due.length === 0) return

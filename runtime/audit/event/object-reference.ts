@@ -23,7 +23,7 @@ function field(to: ByteWriter, name: Buffer, value: string | undefined): void {
 /** The field of events that names the object of a request, with what requests of one place have in common encoded once. */
 export class EventObjectReference {
   readonly #place: ReferencedPlace
-  /** What stands before the name and the uid, before the version of the object, and behind it. */
+  /** The texts before the name and the uid, before the version of the object, and after it. */
   readonly #opening: Buffer
   readonly #type: Buffer
   readonly #end: Buffer
@@ -35,7 +35,7 @@ export class EventObjectReference {
     this.#end = Buffer.from(`${textOf('","subresource":"', subresource)}"}`)
   }
 
-  /** Whether it is that of a place. */
+  /** Returns whether it is the reference of a place. */
   isOf({ resource, namespace, group, version, subresource }: ReferencedPlace): boolean {
     const place = this.#place
     return (
@@ -47,7 +47,7 @@ export class EventObjectReference {
     )
   }
 
-  /** Writes it: the object as the path of its request names it, and for the rest by what is known of its identity. */
+  /** Writes the reference: names from the path of the request, the rest from the identity as far as it is known. */
   write(to: ByteWriter, { namespace, name }: RequestParts, identity: ObjectIdentity | undefined): void {
     to.bytes(this.#opening)
     if (namespace === '') field(to, NAMESPACE_BYTES, identity?.namespace)

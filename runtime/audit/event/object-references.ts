@@ -1,10 +1,10 @@
 import { EventObjectReference, type ReferencedPlace } from './object-reference.ts'
 
-/** References that are remembered, and characters of a place that is. */
+/** Most references that are remembered, and most characters of a remembered place. */
 const MOST_KNOWN = 1_000
 const MOST_CHARACTERS = 300
 
-/** The references of events by the place of the object: many requests are of the same. */
+/** The references of events by the place of the object, which many requests share. */
 export class ObjectReferences {
   readonly #known = new Map<string, EventObjectReference>()
   #last: EventObjectReference | undefined

@@ -8,7 +8,7 @@ import { sourceIps } from './source-ips.ts'
 
 const NOTHING = Buffer.alloc(0)
 
-/** The parts of events that many requests have the same, as bytes of JSON that are encoded once. */
+/** The parts of events that many requests share, as JSON bytes that are encoded once. */
 export class EventParts {
   /** Name of the annotation of an event that lost its bodies. */
   readonly truncatedKey: string
@@ -28,17 +28,17 @@ export class EventParts {
     this.#stages = new Map(STAGES.map((stage) => [stage, Buffer.from(`","stage":"${stage}","requestURI":"`)]))
   }
 
-  /** Returns the beginning of all events of a level, up to the id. */
+  /** Returns the start of all events of a level, up to the id. */
   opening(level: Level): Buffer {
     return this.#openings.get(level) ?? NOTHING
   }
 
-  /** Returns what stands between the id and the URI. */
+  /** Returns the part between the id and the URI. */
   stage(stage: Stage): Buffer {
     return this.#stages.get(stage) ?? NOTHING
   }
 
-  /** Returns what stands between the URI and the object. */
+  /** Returns the part between the URI and the object. */
   caller({ request: { headers, remoteAddress }, info: { verb }, user }: AuditedRequest): Buffer {
     let known = this.#callers.get(user)
     if (known === undefined) this.#callers.set(user, (known = new CallerParts(user)))
@@ -48,7 +48,7 @@ export class EventParts {
     return callerPart({ verb, user: known.user, addresses: sourceIps(headers, remoteAddress), agent })
   }
 
-  /** Returns what stands between the URI and the object of a caller who acts as somebody else. */
+  /** Returns the part between the URI and the object for a caller who impersonates another user. */
   actingCaller({ request: { headers, remoteAddress }, info, user }: AuditedRequest, other: UserInfo): Buffer {
     return callerPart({
       verb: info.verb,

@@ -1,4 +1,4 @@
-/** Query parameters of the API, whose values tell nothing secret. Whatever else a query holds may be a credential. */
+/** Query parameters of the API, whose values are not secret. Any other parameter may be a credential. */
 const SHOWN: ReadonlySet<string> = new Set([
   'labelSelector',
   'fieldSelector',

@@ -3,7 +3,7 @@ import type { UserInfo } from '../../api/index.ts'
 import type { Trace } from '../../trace/index.ts'
 import type { RequestParts } from '../policy/evaluate.ts'
 
-/** A request that events are made of. */
+/** The request of an audit event. */
 export interface AuditedRequest {
   readonly request: {
     /** Without the query, still percent-encoded. */
@@ -11,11 +11,11 @@ export interface AuditedRequest {
     readonly rawQuery: string
     readonly headers: IncomingHttpHeaders
     readonly remoteAddress: string
-    /** What authentication noted; absent: nothing. */
+    /** Annotations of authentication; absent: none. */
     readonly annotations?: ReadonlyMap<string, string> | undefined
   }
   readonly info: RequestParts
-  /** Who calls; the name '' before authentication. */
+  /** The user; its name is '' before authentication. */
   readonly user: UserInfo
   /** Of letters, digits, `.`, `_` and `-`. */
   readonly auditId: string

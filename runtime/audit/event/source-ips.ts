@@ -1,10 +1,10 @@
 import { isIP } from 'node:net'
 import type { IncomingHttpHeaders } from 'node:http'
 
-/** Addresses of proxies that an event lists at most. */
+/** Most addresses of proxies that an event lists. */
 const MOST_ADDRESSES = 32
 
-/** Returns an address as Kubernetes writes it: an IPv4 address that was mapped to IPv6 as it is. */
+/** Returns an address as Kubernetes writes it: an IPv4-mapped IPv6 address as the IPv4 address. */
 const plain = (address: string): string =>
   address.startsWith('::ffff:') && isIP(address.slice(7)) === 4 ? address.slice(7) : address
 

@@ -2,30 +2,30 @@ import { EventBytes, type EventBatch, type Separator } from './event-bytes.ts'
 import type { AuditEntry, AuditSink } from './sink.ts'
 import type { Throttle } from './throttle.ts'
 
-/** Bytes of all events that wait: bodies may be large. */
+/** Most bytes of all waiting events: bodies may be large. */
 const MOST_BYTES = 64 * 1024 * 1024
 
 export interface BatchOptions {
-  /** Events that wait at most; more are dropped, and counted. */
+  /** Most events that wait; further ones are dropped and counted. */
   readonly bufferSize: number
-  /** Events that are delivered together at most. */
+  /** Most events of one batch. */
   readonly maxBatchSize: number
-  /** Bytes that are delivered together at most, beyond those of one event. Default: as many as wait. */
+  /** Most bytes of one batch of several events. Default: as many as wait. */
   readonly maxBatchBytes?: number | undefined
   readonly separator: Separator
   /** How long events wait for a batch to be full (milliseconds); 0: until this turn of the event loop ends. */
   readonly maxWaitMilliseconds: number
-  /** Bounds the rate of batches; absent: there is no bound. */
+  /** Limits the rate of batches; absent: there is no limit. */
   readonly throttle?: Throttle | undefined
-  /** Delivers events; the next batch follows when it is done. It counts what it loses, and doesn't reject. */
+  /** Delivers events; the next batch follows when it is done. It counts lost events, and never rejects. */
   deliver(batch: EventBatch): Promise<unknown>
-  /** Called with the number of events that found no place. */
+  /** Called with the number of events that were dropped. */
   dropped(events: number): void
 }
 
 /**
- * A sink for which no request waits: events are collected and delivered batch by batch, in their order. What finds no
- * place while the delivery is slow is dropped.
+ * A sink for which no request waits: events are collected and delivered in batches, in their order. Events that find no
+ * room while the delivery is slow are dropped.
  */
 export class BatchSink implements AuditSink {
   readonly handover = 'later'
@@ -82,7 +82,7 @@ export class BatchSink implements AuditSink {
     })
   }
 
-  /** Delivers for as long as there is a full batch, and after the end of the wait all that there is. */
+  /** Delivers while there is a full batch, and everything once the wait is over. */
   async #deliverAll(): Promise<void> {
     const { maxBatchSize, maxBatchBytes, throttle, deliver } = this.#options
     const limits = { events: maxBatchSize, bytes: maxBatchBytes ?? Infinity }

@@ -5,7 +5,7 @@ export interface BlockingOptions {
   readonly separator: Separator
   /** Delivers events; resolves to false if they are lost, which it counts itself. */
   deliver(batch: EventBatch): Promise<boolean>
-  /** `strict`: a request whose event is lost may not go on. */
+  /** `strict`: a request whose event is lost is refused. */
   readonly failures: 'ignored' | 'strict'
 }
 

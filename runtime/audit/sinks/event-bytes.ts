@@ -1,13 +1,16 @@
 import { ByteWriter } from '../encoding/byte-writer.ts'
 import type { AuditEntry } from './sink.ts'
 
-/** A larger buffer is not used again: memory outside the heap that comes and goes drives the garbage collector. */
+/**
+ * Larger buffers are not reused. Smaller ones are, because allocating and freeing memory outside the heap drives the
+ * garbage collector.
+ */
 const MOST_KEPT_BYTES = 8 * 1024 * 1024
 const INITIAL_EVENTS = 1_024
-/** Of a batch of one event. */
+/** Initial bytes of a batch of one event. */
 const INITIAL_BYTES = 1_024
 
-/** What stands after each event: a line break in a file, a comma in a list. */
+/** The character after each event: a line break in a file, a comma in a list. */
 export type Separator = '\n' | ','
 
 /** Encoded events one after the other, each followed by the separator. */
@@ -23,13 +26,13 @@ export interface BatchLimits {
 }
 
 /**
- * Events that wait, as bytes in one buffer: strings that wait would survive the garbage collections that everything else of
- * a request does not, and cost more than making them.
+ * Waiting events, as bytes in one buffer: waiting strings would survive the young generation's garbage collections,
+ * which costs more than creating them.
  */
 export class EventBytes {
   readonly #separator: number
   #written = new ByteWriter()
-  /** What was handed out last, and is free with the next batch. */
+  /** The buffer that was handed out last, and is free with the next batch. */
   #spare = new ByteWriter()
   /** Where each event ends, after its separator. */
   #ends = new Uint32Array(INITIAL_EVENTS)
@@ -58,7 +61,9 @@ export class EventBytes {
     this.#ends[this.#count++] = this.#written.length
   }
 
-  /** Removes the first events, as many as the limits allow, and returns them. The bytes are good until the next call. */
+  /**
+   * Removes the first events, as many as the limits allow, and returns them. The bytes are valid until the next call.
+   */
   take(limits: BatchLimits): EventBatch {
     const ends = this.#ends
     let count = Math.min(limits.events, this.#count)

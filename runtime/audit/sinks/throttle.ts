@@ -5,11 +5,11 @@ export interface ThrottleOptions {
   readonly qps: number
   /** Calls at once after a time without any. */
   readonly burst: number
-  /** Milliseconds on a clock that never goes back. */
+  /** Milliseconds of a monotonic clock. */
   readonly clock?: () => number
 }
 
-/** Bounds the rate of calls: a bucket of tokens that fills steadily. */
+/** Limits the rate of calls by a token bucket. */
 export class Throttle {
   readonly #qps: number
   readonly #burst: number

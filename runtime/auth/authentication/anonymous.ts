@@ -1,20 +1,20 @@
 import { forbiddenValue, invalidValue, type FieldError } from '../../api/index.ts'
 import { isJsonObject, objectsOf, stringOf } from '../../json/index.ts'
 
-/** Which requests without a credential are let through. */
+/** Which requests without a credential are allowed. */
 export interface AnonymousPolicy {
   readonly enabled: boolean
-  /** The only paths on which they are; none: all. */
+  /** The only paths on which they are allowed; empty: all. */
   readonly paths: ReadonlySet<string>
 }
 
 export interface ReadAnonymous {
-  /** Undefined: the configuration does not say. */
+  /** Undefined: the configuration has no such section. */
   readonly policy: AnonymousPolicy | undefined
   readonly errors: readonly FieldError[]
 }
 
-/** Whether the section may be there: with its feature gate, and without a flag that says the same. */
+/** Whether the section is allowed: its feature gate must be on, and the flag for the same setting absent. */
 export type AnonymousSection = 'read' | 'gate is off' | 'flag is given'
 
 const FIELD = 'anonymous'
@@ -47,6 +47,6 @@ export function readAnonymous(section: unknown, use: AnonymousSection): ReadAnon
   return { policy: { enabled, paths: new Set(paths) }, errors }
 }
 
-/** Returns whether a policy lets a request to the path through. */
+/** Returns whether a policy allows a request to the path. */
 export const isLetThrough = ({ enabled, paths }: AnonymousPolicy, path: string): boolean =>
   enabled && (paths.size === 0 || paths.has(path))

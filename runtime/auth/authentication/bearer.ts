@@ -7,8 +7,8 @@ const SCHEME = /^bearer /i
 const SCHEME_LENGTH = 'bearer '.length
 
 /**
- * Returns the token of `Authorization: Bearer <token>`, the scheme in any case (AUTHN-08); '' for any other header, whose
- * scheme is none of this server's and which therefore carries no credential, as for Kubernetes.
+ * Returns the token of `Authorization: Bearer <token>`, the scheme in any case (AUTHN-08); '' for any other header. As
+ * in Kubernetes, another scheme carries no credential.
  */
 export function bearerToken(header: string | undefined): string {
   if (header === undefined) return ''
@@ -18,17 +18,17 @@ export function bearerToken(header: string | undefined): string {
   return given.slice(SCHEME_LENGTH, end < 0 ? given.length : end)
 }
 
-/** Whether a header would carry a token, were there not another space before it. */
+/** Returns whether a header would carry a token but for an extra space before it. */
 const isAfterSpace = (header: string | undefined): boolean => header !== undefined && /^ *bearer {2,}[^ ]/i.test(header)
 
 const SPACE_BEFORE_TOKEN =
   'the provided Authorization header contains extra space before the bearer token, and is ignored'
 
-/** Characters of a token. No header of a request holds more; the body of a TokenReview could. */
+/** Most characters of a token. No request header can hold more; the body of a TokenReview could. */
 const MOST_CHARACTERS = 32 * 1024
 
 /**
- * Asks the verifiers in turn; the first that accepts a token decides whose it is, also after others have refused it
+ * Tries the verifiers in turn; the first that accepts a token determines its user, also after others have refused it
  * (AUTHN-07). Tokens too long for a header are unknown. Its `verify` throws TokenRefused with the reasons of all.
  */
 export function anyOf(verifiers: readonly TokenVerifier[]): TokenVerifier {
@@ -51,7 +51,7 @@ export function anyOf(verifiers: readonly TokenVerifier[]): TokenVerifier {
   }
 }
 
-/** Takes tokens that name no audience for meant for this server: for those of its own audiences that are wanted. */
+/** Treats tokens without an audience as meant for this server: for those of its own audiences that are wanted. */
 export const meantForServer = (verifier: UserVerifier, own: readonly string[]): TokenVerifier => ({
   verify(token, audiences) {
     const meant = own === audiences ? own : own.filter((audience) => audiences.includes(audience))

@@ -11,15 +11,15 @@ import { asAuthenticated } from './users.ts'
 
 export interface BootstrapTokensOptions {
   readonly vendor: Vendor
-  /** Reads a Secret of the system namespace as it is now; undefined: there is none, or it can't be read. */
+  /** Reads the present Secret in the system namespace; undefined: there is none, or it can't be decoded. */
   secret(name: string): Promise<DynamicObject | undefined>
   /** Milliseconds since the epoch. */
   clock(): number
 }
 
 /**
- * Verifies bootstrap tokens by their Secrets as they are now: one that is deleted or has expired is not accepted any more
- * (AUTHN-BOOT-01 to AUTHN-BOOT-10). Texts of another form are not looked up.
+ * Verifies bootstrap tokens by their present Secrets: a deleted or expired one is no longer accepted (AUTHN-BOOT-01 to
+ * AUTHN-BOOT-10). Texts of another form are not looked up.
  */
 export const bootstrapTokens = ({ vendor, secret, clock }: BootstrapTokensOptions): UserVerifier => ({
   verify(text) {

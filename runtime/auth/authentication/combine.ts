@@ -5,7 +5,7 @@ import type { AuthenticationMeasures } from './metrics.ts'
 import { ANONYMOUS, asAuthenticated } from './users.ts'
 
 export interface CombineOptions {
-  /** Returns whether a request without any credential is let through (AUTHN-ANON-02). */
+  /** Returns whether a request without any credential is allowed (AUTHN-ANON-02). */
   anonymous(request: AuthenticationRequest): boolean
   /** Default: nothing is counted. */
   readonly measures?: AuthenticationMeasures
@@ -19,7 +19,7 @@ export function combineAuthenticators(
   methods: readonly Authenticator[],
   { anonymous, measures }: CombineOptions,
 ): RequestAuthenticator {
-  /** By the users of methods that keep theirs: what later steps know of a user hangs on one object. */
+  /** By the user objects of methods that reuse theirs: later steps attach their caches to one object per user. */
   const complete = new WeakMap<UserInfo, UserInfo>()
   const completed = (user: UserInfo): UserInfo => {
     const known = complete.get(user)

@@ -5,21 +5,21 @@ import type { UserInfo } from '../../api/index.ts'
 /** The certificate that a client presented when it connected: the same value for all requests of a connection. */
 export interface ClientCertificate {
   readonly der: Uint8Array
-  /** DER of the certificates above it, nearest first, up to an authority, that one included, as far as they are known. */
+  /** DER of the certificates above it, nearest first, up to and including an authority, as far as they are known. */
   readonly issuers: readonly Uint8Array[]
   /** Whether it is valid now, for client authentication, and signed by an authority of the server. */
   readonly verification: 'verified' | 'refused'
 }
 
-/** Takes what methods of authentication note for the audit event of a request. */
+/** Receives annotations of authentication methods for the audit event of a request. */
 export interface AnnotatedRequest {
-  /** Adds an annotation; absent: nobody asks for it. */
+  /** Adds an annotation; absent: annotations are not recorded. */
   annotate?(key: string, value: string): void
 }
 
-/** Takes what methods of authentication warn a client of; an answer that is not made yet is one. */
+/** Receives warnings of authentication methods for a client. A pending answer is one. */
 export interface WarnedClient {
-  /** Warns in the answer, whatever it will be. */
+  /** Adds a warning to the answer, even if it is an error. */
   warnAnyway(text: string): void
 }
 
@@ -44,13 +44,13 @@ export interface Authenticator {
   authenticate(request: AuthenticationRequest, client?: WarnedClient): Eventual<UserInfo | undefined>
 }
 
-/** Decides who calls. */
+/** Determines the user of a request. */
 export interface RequestAuthenticator {
   /** Returns the user of a request. Throws ApiError 401. */
   authenticate(request: AuthenticationRequest, client?: WarnedClient): Eventual<UserInfo>
 }
 
-/** Whose a bearer token is, and for whom it is meant. */
+/** The user and the audiences of a bearer token. */
 export interface VerifiedToken {
   readonly user: UserInfo
   /** Those of the wanted audiences that the token is meant for; at least one. */
@@ -60,12 +60,12 @@ export interface VerifiedToken {
 /** Verifies one kind of bearer token. */
 export interface TokenVerifier {
   /**
-   * Returns whose token it is; undefined if it is of another kind, or meant for none of the audiences. Throws TokenRefused
-   * for a token of this kind that is not accepted.
+   * Returns the user of a token; undefined if it is of another kind, or meant for none of the audiences. Throws
+   * TokenRefused for a token of this kind that is not accepted.
    *
-   * @param audiences of which the token must be meant for one
-   * @param request that carries the token, or asks for a review of it
-   * @param client who shows it; absent: nobody can be warned
+   * @param audiences the token must be meant for one of them
+   * @param request the request that carries the token, or a review of it
+   * @param client receives warnings; absent: there are none
    */
   verify(
     token: string,
@@ -75,8 +75,10 @@ export interface TokenVerifier {
   ): Eventual<VerifiedToken | undefined>
 }
 
-/** Verifies one kind of bearer token that says nothing of the API servers for which it is meant. */
+/** Verifies one kind of bearer token that names no audiences. */
 export interface UserVerifier {
-  /** Returns whose token it is; undefined if it is of another kind. Throws TokenRefused for one that is not accepted. */
+  /**
+   * Returns the user of a token; undefined if it is of another kind. Throws TokenRefused for one that is not accepted.
+   */
   verify(token: string): Eventual<UserInfo | undefined>
 }

@@ -11,9 +11,9 @@ export interface AuthenticationMeasures {
   refused(result: 'error' | 'failure', start: number): void
 }
 
-/** Counts what becomes of tokens whose answers are cached. */
+/** Counts lookups of tokens in a cache. */
 export interface TokenCacheMetrics {
-  /** A token was asked about, and the answer came from the cache or did not. */
+  /** A token was looked up; `hit`: the answer came from the cache. */
   asked(status: 'hit' | 'miss', seconds: number): void
   /** A call to the webhook begins, by 1, or ends, by -1. */
   fetching(change: 1 | -1): void
@@ -141,7 +141,10 @@ const DAY = 24 * HOUR
 const LIVES = [0, HOUR / 2, HOUR, 2 * HOUR, 6 * HOUR, 12 * HOUR, DAY, 2 * DAY, 4 * DAY, 7 * DAY]
 const LONG_LIVES = [30 * DAY, 90 * DAY, 180 * DAY, 360 * DAY]
 
-/** Registers Kubernetes' metric of client certificates; the result is called with what is left of their lives (seconds). */
+/**
+ * Registers Kubernetes' metric of client certificates; call the result with the remaining lifetime of a certificate
+ * (seconds).
+ */
 export function certificateMetrics(metrics: Metrics): (secondsLeft: number) => void {
   const lives = metrics
     .histogram({

@@ -11,9 +11,9 @@ export interface StaticToken {
 const digest = (token: string): string => hash('sha256', token, 'base64')
 
 /**
- * Verifies tokens that are known from the start and do not expire (AUTHN-TOK-04). Digests are looked up, so that the time
- * of a comparison reveals nothing of a token; one that was accepted is found by itself from then on, by the engine's own
- * hash with its random seed, which reveals nothing either. The last of equal tokens counts.
+ * Verifies tokens that are known from the start and do not expire (AUTHN-TOK-04). Tokens are looked up by digest, so
+ * that the time of a comparison reveals nothing. An accepted token is then found in a map by the engine's own hash,
+ * whose random seed reveals nothing either. The last of equal tokens wins.
  */
 export function staticTokens(tokens: readonly StaticToken[]): UserVerifier {
   const users = new Map(tokens.map(({ token, user }) => [digest(token), asAuthenticated(user)]))

@@ -7,8 +7,8 @@ export const UNAUTHENTICATED_GROUP = 'system:unauthenticated'
 export const ANONYMOUS: UserInfo = { username: 'system:anonymous', groups: [UNAUTHENTICATED_GROUP] }
 
 /**
- * Adds the group of all authenticated users (AUTHN-05); returns the same value for a member, and for a user whom a method
- * calls anonymous, as Kubernetes does.
+ * Adds the group of all authenticated users (AUTHN-05); returns the same value for a member, and, as in Kubernetes, for
+ * a user whom a method calls anonymous.
  */
 export function asAuthenticated(user: UserInfo): UserInfo {
   const { username, groups } = user

@@ -29,7 +29,7 @@ export interface Attributes {
    */
   readonly fieldSelector?: readonly SelectorRequirement[]
   readonly labelSelector?: readonly SelectorRequirement[]
-  /** What expressions may still work about the request; absent: they have a budget of their own. */
+  /** The work that expressions may still do for the request; absent: they have a budget of their own. */
   readonly work?: Work
 }
 
@@ -64,7 +64,7 @@ export interface Rules {
   readonly missing: string
 }
 
-/** One module of authorization. Asking it has no effect. */
+/** One module of authorization. Its methods have no side effects. */
 export interface Authorizer {
   authorize(attributes: Attributes): Eventual<Decision>
   /** Absent in modules that can't list their rules. */

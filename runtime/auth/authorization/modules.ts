@@ -39,8 +39,8 @@ export const alwaysDeny = (): Authorizer => ({
 })
 
 /**
- * Allows everyone to ask for these paths, which lead to no resource, whatever the method: exact ones, or all that begin with
- * what stands before a `*` at the end.
+ * Allows everyone any method on these non-resource paths: exact ones, or all that begin with the text before a trailing
+ * `*`.
  */
 export function alwaysAllowPaths(paths: readonly string[]): Authorizer {
   const open = new PathSet(paths)

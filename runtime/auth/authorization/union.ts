@@ -21,8 +21,8 @@ async function rulesOf(modules: readonly Authorizer[], user: UserInfo, namespace
 }
 
 /**
- * Asks the modules in order; the first that allows or denies decides, and later ones are not asked (AUTHZ-02). If none has
- * an opinion, neither has the union, which the caller must treat as a denial (AUTHZ-03).
+ * Calls the modules in order; the first that allows or denies decides, and later ones are not called (AUTHZ-02). If
+ * none has an opinion, neither has the union, which the caller must treat as a denial (AUTHZ-03).
  *
  * @param decided called with the module that decided and its decision
  */

@@ -3,6 +3,7 @@ import type { Dispatcher, request } from 'undici'
 import { reasonOf } from '../../api/index.ts'
 import { readAtMost } from '../../async/index.ts'
 import { connectionTo, type RemoteService } from './service.ts'
+import { defined } from '../../json/index.ts'
 
 /** A call failed; `timeout`: the service did not answer in time. */
 export class CallFailure extends Error {
@@ -24,7 +25,7 @@ interface CallFailureOptions {
 }
 
 export interface CallerOptions {
-  /** Returns the service as it is now: the same value until something of it changes. */
+  /** Returns the present service: the same value until it changes. */
   readonly service: () => RemoteService
   /** Longest time of one attempt. */
   readonly timeoutMs: number
@@ -39,7 +40,7 @@ interface Backoff {
   readonly jitter: number
 }
 
-/** The same as of Kubernetes' webhooks of authentication and authorization. */
+/** The same as for Kubernetes' webhooks of authentication and authorization. */
 const DEFAULT_BACKOFF: Backoff = { attempts: 5, firstMs: 500, factor: 1.5, jitter: 0.2 }
 
 /** Posts the body as JSON and returns the JSON of the response. Throws {@link CallFailure}. */
@@ -48,7 +49,7 @@ export type RemoteCall = (body: object) => Promise<unknown>
 /** Posts a text of JSON once and returns the text of the response. Throws {@link CallFailure}. */
 export type Post = (json: string) => Promise<string>
 
-/** Bytes of a response at most. */
+/** Most bytes of a response. */
 const MAX_ANSWER = 3 * 1024 * 1024
 
 /** Statuses after which the same call is likely to succeed a moment later. */
@@ -60,7 +61,7 @@ export function remotePoster({ service, timeoutMs }: Omit<CallerOptions, 'backof
   const senderNow = (): Promise<Sender> => {
     const now = service()
     if (open?.service === now) return open.sender
-    // What is under way over the connections of before is finished over them.
+    // Calls in progress finish over the old connections.
     void open?.sender.then(({ agent }) => agent.close())
     // Loaded with the first call: a server without webhooks starts without it.
     open = { service: now, sender: senderTo(now, timeoutMs) }
@@ -96,7 +97,7 @@ function jsonIn(answer: string, { url }: RemoteService): unknown {
   }
 }
 
-/** How a service is posted to. */
+/** Posts to a service over one pool of connections. */
 interface Sender {
   readonly service: RemoteService
   readonly target: URL
@@ -129,7 +130,7 @@ async function post(sender: Sender, text: string): Promise<string> {
       headers: {
         'content-type': 'application/json',
         accept: 'application/json',
-        ...(authorization === undefined ? {} : { authorization }),
+        ...defined({ authorization }),
       },
       body: text,
       signal,
@@ -148,6 +149,6 @@ async function post(sender: Sender, text: string): Promise<string> {
   return answer
 }
 
-/** Whether a connection ended that had been established: often a kept one that the service has just closed. */
+/** Returns whether an established connection ended: often a kept one that the service has just closed. */
 const wasCut = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && (error.code === 'ECONNRESET' || error.code === 'UND_ERR_SOCKET')

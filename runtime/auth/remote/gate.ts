@@ -1,9 +1,9 @@
 import { ApiError } from '../../api/index.ts'
 
 export interface GateOptions {
-  /** Calls at once. */
+  /** Most calls at once. */
   readonly most: number
-  /** Calls that may wait for others. */
+  /** Most calls that may wait. */
   readonly queue: number
   /** Longest wait (milliseconds). */
   readonly patienceMs: number
@@ -16,7 +16,7 @@ const tooMany = (): ApiError =>
     retryAfterSeconds: RETRY_AFTER_SECONDS,
   })
 
-/** Bounds how many calls are under way at once; others wait for their turn in the order in which they came. */
+/** Limits the number of concurrent calls; others wait in the order in which they came. */
 export class CallGate {
   readonly #options: GateOptions
   #running = 0
@@ -54,7 +54,7 @@ export class CallGate {
     })
   }
 
-  /** Passes the place of a call that has ended on to the first that waits. */
+  /** Gives the place of a finished call to the first waiting one. */
   #next(): void {
     const [first] = this.#waiting
     if (first === undefined) this.#running--

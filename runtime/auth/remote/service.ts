@@ -1,4 +1,5 @@
 import type { ConnectionOptions } from 'node:tls'
+import { defined } from '../../json/index.ts'
 
 /** A webhook of authentication or authorization: its address, the authorities to trust, the credentials to present. */
 export interface RemoteService {
@@ -18,12 +19,11 @@ export interface RemoteService {
 
 type ServiceConnection = Pick<ConnectionOptions, 'ca' | 'cert' | 'key' | 'servername' | 'rejectUnauthorized'>
 
-/** Returns how to connect to a service: what the options of TLS call its certificates and its name. */
+/** Returns how to connect to a service, with the options of TLS for its certificates and its name. */
 export function connectionTo(service: RemoteService): ServiceConnection {
   const { authorities, serverName, clientCertificate, verification } = service
   return {
-    ...(authorities === undefined ? {} : { ca: authorities }),
-    ...(serverName === undefined ? {} : { servername: serverName }),
+    ...defined({ ca: authorities, servername: serverName }),
     ...(clientCertificate === undefined ? {} : { cert: clientCertificate.certificate, key: clientCertificate.key }),
     ...(verification === 'off' ? { rejectUnauthorized: false } : {}),
   }

@@ -5,20 +5,20 @@ import { accountOf, type AccountReference } from './user.ts'
 /** An object that a token names, with its uid to distinguish it from later ones of the same name. */
 export interface NamedObject {
   readonly name: string
-  /** '' where a Pod names a Node that does not exist. */
+  /** '' if a Pod names a Node that does not exist. */
   readonly uid: string
 }
 
 /** The kinds that a token may be bound to, as its claims call them. */
 export type BoundKind = 'pod' | 'secret' | 'node'
 
-/** What a verified token says, apart from its validity in time. */
+/** The content of a verified token, apart from its validity in time. */
 export interface AccountClaims {
   readonly account: AccountReference & NamedObject
   readonly bound: Partial<Readonly<Record<BoundKind, NamedObject>>>
   /** A token of a Secret, which is valid while the Secret holds it. */
   readonly legacy: boolean
-  /** '' where it has none. */
+  /** '' if it has none. */
   readonly id: string
   /** Seconds since the epoch after which the token should have been renewed; undefined: it is not extended. */
   readonly warnAfter: number | undefined
@@ -42,8 +42,8 @@ export const claimNames = ({ name, domain }: { readonly name: string; readonly d
 })
 
 /**
- * Parses the payload of a token, or one of its other parts. Returns undefined for what is no JSON object, and for one that
- * repeats a key: readers would differ in what it says.
+ * Parses the payload of a token, or one of its other parts. Returns undefined for anything but a JSON object, and for
+ * one that repeats a key, which readers would interpret differently.
  */
 export function claimsOf(payload: Uint8Array): Readonly<JsonObject> | undefined {
   try {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { SignJWT, type JWTPayload } from 'jose'
-import type { JsonObject } from '../../json/index.ts'
+import { defined, type JsonObject } from '../../json/index.ts'
 import type { BoundKind, ClaimNames, NamedObject } from './claims.ts'
 import type { AccountKeys } from './keys.ts'
 import { accountUserName } from './user.ts'
@@ -8,7 +8,7 @@ import { accountUserName } from './user.ts'
 export interface ServiceAccountClaims {
   readonly namespace: string
   readonly serviceAccount: NamedObject
-  /** Objects that the token expires with. */
+  /** Objects whose deletion ends the token. */
   readonly bound: Partial<Readonly<Record<BoundKind, NamedObject>>>
   readonly audiences: readonly string[]
   /** Seconds since the epoch. */
@@ -29,15 +29,18 @@ export interface TokenIssuer {
   /** Default audiences of a token: the server itself. */
   readonly audiences: readonly string[]
   issue(claims: ServiceAccountClaims): Promise<IssuedToken>
-  /** Issues the token of a Secret, which has neither audience nor end. */
+  /** Issues the token of a Secret, which has neither audiences nor an expiry. */
   issueLegacy(namespace: string, serviceAccount: NamedObject, secretName: string): Promise<string>
 }
 
-/** How long tokens live that are asked for. */
+/** The lifetimes of requested tokens. */
 export interface TokenLives {
   /** Most seconds; 0: no limit. */
   readonly longestSeconds: number
-  /** Whether tokens that are mounted into Pods live longer than they ask, so that late renewals are counted, not refused. */
+  /**
+   * Whether tokens that are mounted into Pods live longer than requested, so that late renewals are counted instead of
+   * refused.
+   */
   readonly podTokens: 'extended' | 'as asked'
 }
 
@@ -55,7 +58,7 @@ const privateClaims = ({ namespace, serviceAccount, bound, warnAfter }: ServiceA
   namespace,
   ...Object.fromEntries(Object.entries(bound).map(([kind, object]) => [kind, shown(object)])),
   serviceaccount: serviceAccount,
-  ...(warnAfter === undefined ? {} : { warnafter: warnAfter }),
+  ...defined({ warnafter: warnAfter }),
 })
 
 /** Makes an issuer of tokens that are signed with the key in force. */

@@ -8,9 +8,9 @@ export interface AccountTokenMetrics {
   readonly stale: Counter
   /** Tokens whose life was extended, used in time. */
   readonly valid: Counter
-  /** Tokens of Secrets that an account names, made without being asked for. */
+  /** Tokens of automatically created Secrets, which the account names. */
   readonly automatic: Counter
-  /** Tokens of Secrets that somebody made. */
+  /** Tokens of manually created Secrets. */
   readonly manual: Counter
   /** Tokens of Secrets that are marked as invalid. */
   readonly invalid: Counter

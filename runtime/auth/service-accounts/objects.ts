@@ -11,7 +11,7 @@ export type LiveType = 'serviceaccounts' | 'pods' | 'secrets' | 'nodes'
 export interface AccountObjects {
   /** Returns a number that changes with every write that may change an answer of `find`. */
   revision(): number
-  /** Returns an object as it is now on this server, or, where this server has none, in the whole store. */
+  /** Returns an object from this server's state, or, if it is not there, by a consistent read of the store. */
   find(type: LiveType, target: AccountReference): Promise<DynamicObject | undefined>
 }
 
@@ -27,7 +27,7 @@ interface Wanted extends AccountReference {
   readonly uid: string | undefined
 }
 
-/** Finds an object that a token names. Throws TokenRefused if it is gone, or another by now. */
+/** Finds an object that a token names. Throws TokenRefused if it is gone or was replaced by another. */
 async function found(objects: Pick<AccountObjects, 'find'>, { type, uid, ...target }: Wanted): Promise<DynamicObject> {
   const object = await objects.find(type, target)
   if (object === undefined) throw new TokenRefused(`the ${NAMES[type]} of the token is gone`)
@@ -42,7 +42,7 @@ const endOf = ({ metadata: { deletionTimestamp } }: DynamicObject): number =>
 
 /**
  * Returns the time (milliseconds) until which the objects that a token of the TokenRequest API names make it valid, if
- * they do not change. Throws TokenRefused if one of them is gone, or is another by now (AUTHN-SA-04).
+ * they do not change. Throws TokenRefused if one of them is gone or was replaced by another (AUTHN-SA-04).
  */
 export async function endOfBound(
   { account, bound }: AccountClaims,
@@ -64,11 +64,14 @@ export async function endOfBound(
 /** The objects of the token of a Secret. */
 export interface LegacyObjects {
   readonly secret: DynamicObject
-  /** Whether the account names the Secret: it was made without being asked for. */
+  /** Whether the account names the Secret, which was then created automatically. */
   readonly automatic: boolean
 }
 
-/** Finds the objects of the token of a Secret. Throws TokenRefused if one is gone, another by now, or under deletion (AUTHN-SA-04). */
+/**
+ * Finds the objects of the token of a Secret. Throws TokenRefused if one is gone, was replaced by another, or is being
+ * deleted (AUTHN-SA-04).
+ */
 export async function legacyObjects(
   { account, bound }: AccountClaims,
   objects: Pick<AccountObjects, 'find'>,

@@ -28,7 +28,7 @@ export function accountOf(username: string): AccountReference | undefined {
 
 /**
  * Returns the user of a token: its service account, with the objects that the token is bound to and its id as extra
- * attributes. `domain`: of the keys of these.
+ * attributes. `domain`: the domain of their keys.
  */
 export function tokenUser({ account, bound, id }: AccountClaims, domain: string): UserInfo {
   const entries: [string, string | undefined][] = [

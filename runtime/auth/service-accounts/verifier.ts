@@ -23,51 +23,51 @@ export interface AccountTokensOptions {
   readonly extraDomain: string
   /** Prefix of the annotations of audit events, without the slash. */
   readonly annotations: string
-  /** The objects that tokens end with; undefined: they are not looked up, and no deletion ends a token. */
+  /** The objects whose deletion ends tokens; undefined: they are not looked up, so no deletion ends a token. */
   readonly objects: AccountObjects | undefined
-  /** The marks of Secrets whose tokens are used; undefined: none. */
+  /** Records uses of Secrets' tokens; undefined: they are not recorded. */
   readonly uses: LegacyUses | undefined
   readonly metrics: AccountTokenMetrics
   /** Milliseconds since the epoch. */
   clock(): number
 }
 
-/** A Secret without what it holds. */
+/** A Secret without its data. */
 export type SecretMetadata = Pick<Readonly<DynamicObject>, 'metadata'>
 
 /** What a Secret records of the use of its token. */
 export interface LegacyUses {
   /** Whether the Secret is marked as invalid. */
   isInvalid(secret: SecretMetadata): boolean
-  /** Records a use; never fails. Called with the same value until the Secret has been looked at again. */
+  /** Records a use; never fails. Called with the same value until the Secret is read again. */
   used(secret: SecretMetadata): void
 }
 
-/** A token with a good signature, and what was found of its objects. */
+/** A token with a valid signature, and the state of its objects. */
 interface KnownToken {
   readonly claims: AccountClaims
-  /** Its user, and all audiences that it is meant for. */
+  /** Its user and all its audiences. */
   readonly verified: VerifiedToken
   /** The answer for the audiences of this server. */
   readonly forServer: VerifiedToken | undefined
-  /** Milliseconds since the epoch at which it ends by itself. */
+  /** Milliseconds since the epoch at which it expires. */
   readonly expires: number
-  /** Milliseconds since the epoch at which it ends with one of its objects, as far as these are known. */
+  /** Milliseconds since the epoch at which one of its objects ends it, as far as these are known. */
   until: number
-  /** The revision before its objects were last looked at; -1: never. */
+  /** The revision just before its objects were last read; -1: never. */
   checked: number
-  /** Why its objects end it; undefined: they don't. */
+  /** Why its objects have ended it; undefined: they have not. */
   ended: string | undefined
   /** Its Secret; undefined: it has none, or that was not found. */
   kept: KeptToken | undefined
 }
 
-/** What a Secret says of the token in it. */
+/** What a Secret says about its token. */
 interface KeptToken {
   readonly secret: SecretMetadata
-  /** `automatic`: the account names the Secret, which was made without being asked for. */
+  /** `automatic`: the account names the Secret, which was created automatically. */
   readonly origin: 'automatic' | 'manual' | 'invalid'
-  /** What audit events say of it: an annotation without its prefix. */
+  /** Its annotation in audit events, without the prefix. */
   readonly note: { readonly name: string; readonly value: string }
 }
 
@@ -79,13 +79,13 @@ const AUTOMATIC_WARNING =
 const MOST_KEPT = 16_384
 
 /**
- * Verifies tokens of service accounts (AUTHN-SA-01 to AUTHN-SA-06). A good signature is remembered for as long as the keys
- * stay the same. The objects that a token is bound to are looked at again after every write of the store, so that a
- * deletion ends the token at once on the server that made it, and on others as soon as they have heard of it.
+ * Verifies tokens of service accounts (AUTHN-SA-01 to AUTHN-SA-06). A valid signature is remembered until the keys
+ * change. The objects that a token is bound to are checked again after every write of the store, so a deletion ends the
+ * token at once on the server that made it, and on others as soon as they have applied it.
  */
 export class AccountTokens implements TokenVerifier {
   readonly #options: AccountTokensOptions
-  /** By the token itself: the engine's own hash, with its random seed, reveals nothing of one. */
+  /** By the token itself: the engine's own hash has a random seed, so lookups reveal nothing. */
   readonly #kept = new Map<string, KnownToken>()
   #keys: VerificationKeys
 
@@ -127,7 +127,7 @@ export class AccountTokens implements TokenVerifier {
     this.#kept.set(token, known)
   }
 
-  /** Returns what a token says; undefined: another issuer's. Throws TokenRefused. */
+  /** Returns a token with a verified signature; undefined: it has another issuer. Throws TokenRefused. */
   async #signed(token: string, keys: VerificationKeys): Promise<KnownToken | undefined> {
     const { issuers, names, audiences: own, extraDomain, clock } = this.#options
     const [head = '', body = ''] = token.split('.')
@@ -152,7 +152,7 @@ export class AccountTokens implements TokenVerifier {
     }
   }
 
-  /** Looks at the objects of a token, and returns it. */
+  /** Checks the objects of a token, and returns it. */
   async #look(known: KnownToken, token: string): Promise<KnownToken> {
     const { objects } = this.#options
     if (objects === undefined) return known
@@ -186,7 +186,7 @@ export class AccountTokens implements TokenVerifier {
     return Infinity
   }
 
-  /** Answers for a token whose objects are known. Throws TokenRefused. */
+  /** Returns the result for a token whose objects were checked. Throws TokenRefused. */
   #answer(
     known: KnownToken,
     audiences: readonly string[],
@@ -206,7 +206,7 @@ export class AccountTokens implements TokenVerifier {
     return audiences === own ? known.forServer : meantFor(known.verified, audiences)
   }
 
-  /** Records a use of the token of a Secret: also one that is refused, because somebody still has the token. */
+  /** Records a use of the token of a Secret, even a refused one, because somebody still has the token. */
   #countUse({ secret, origin }: KeptToken, client: WarnedClient | undefined): void {
     const { metrics, uses } = this.#options
     metrics[origin].inc()
@@ -214,7 +214,10 @@ export class AccountTokens implements TokenVerifier {
     uses?.used(secret)
   }
 
-  /** Notes for audit events what makes a token outdated: it is one of a Secret, or used later than it was asked for. */
+  /**
+   * Adds the annotations of an outdated token to audit events: one of a Secret, or one used later than its requested
+   * lifetime.
+   */
   #annotate({ claims, kept, verified }: KnownToken, now: number, request: AnnotatedRequest | undefined): void {
     const { legacy, warnAfter } = claims
     if (request?.annotate === undefined || (!legacy && warnAfter === undefined)) return
@@ -246,8 +249,7 @@ function mayBeSigned(token: string): boolean {
 }
 
 /**
- * Returns the payload of a token that one of the keys has signed. Nothing in its header can bring a key of its own. Throws
- * TokenRefused.
+ * Returns the payload of a token that one of the keys has signed. Keys in its header are ignored. Throws TokenRefused.
  */
 async function verifiedPayload(
   token: string,
@@ -270,7 +272,10 @@ interface Validity {
   readonly expires: number
 }
 
-/** Reads audiences and end of a token. Only the token of a Secret may lack them. Throws TokenRefused if it is not valid now. */
+/**
+ * Returns the audiences and the expiry of a token. Only the token of a Secret may lack them. Throws TokenRefused if it
+ * is not valid now.
+ */
 function validityOf({ aud, exp, nbf }: Readonly<JsonObject>, origin: 'legacy' | 'issued', now: number): Validity {
   const isLegacy = origin === 'legacy'
   const audiences = (typeof aud === 'string' ? [aud] : listOf(aud)).filter((each) => typeof each === 'string')

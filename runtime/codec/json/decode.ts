@@ -13,7 +13,10 @@ export interface Decoded {
 
 /** The same with its text. */
 interface DecodedText extends Decoded {
-  /** Absent where something is repeated in it, or has more digits than the engine reads: its members can't be copied. */
+  /**
+   * Absent if a key is repeated in it, or a number has more digits than the engine reads: then its members can't be
+   * copied.
+   */
   readonly text?: Uint8Array
 }
 
@@ -21,7 +24,7 @@ const NONE: readonly string[] = []
 
 /**
  * Decodes JSON; reports repeated keys and keeps all digits of 64-bit integers. `room` is the rest of the body's limits
- * if the text is only a part of it. Throws DecodingError; ApiError 413 before it builds anything of a text that is too
+ * if the text is only a part of it. Throws DecodingError; ApiError 413 before it builds anything if the text is too
  * large.
  */
 export function decodeJson(bytes: Uint8Array, room?: BodyRoom): Decoded {

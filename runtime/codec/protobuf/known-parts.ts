@@ -9,12 +9,12 @@ interface KnownPart {
 }
 
 /**
- * Bytes of parts of objects that nobody changes, by the parts themselves: what a write leaves as it was is the same part in the
- * object before and after it, and in the metadata that is sent alone.
+ * The encoded bytes of parts of immutable objects, by part. A part that a write leaves unchanged is the same in the object
+ * before and after the write, and in metadata that is sent alone.
  */
 export type KnownParts = WeakMap<object, KnownPart>
 
-/** Returns a codec that writes what is known of a value, if its writer has such parts. */
+/** Returns a codec that writes the known bytes of a value, if its writer has known parts. */
 export const knowing = (codec: ValueCodec): ValueCodec => ({
   ...codec,
   write(out, value) {

@@ -1,5 +1,8 @@
-/** What it costs to convert an object, however small it is, told in bytes. */
+/** The least cost of converting an object, in bytes. */
 const LEAST = 1024
 
-/** Returns what it weighs to convert a stored object to another version, for work in weighed slices: about its bytes. */
+/**
+ * Returns the weight of converting a stored object to another version, for work in weighed slices: about its size in
+ * bytes.
+ */
 export const conversionWeight = (value: Uint8Array): number => value.length + LEAST

@@ -12,13 +12,13 @@ export function decodeObject({ value, revision }: EncodedObject): DynamicObject 
   return parsed
 }
 
-/** Returns what `decodeObject` does, perhaps of others, too: nobody may change it. */
+/** Returns the same as `decodeObject`, but possibly shared: it must not be changed. */
 export function readStored(object: EncodedObject): DynamicObject {
   const { decoded, revision } = object
   return decoded === undefined || revision === 0 ? decodeObject(object) : withRevision(decoded, revision)
 }
 
-/** Returns the object with the resourceVersion of a revision: the same one if it has that already. */
+/** Returns the object with the resourceVersion of a revision; the same object if it already has it. */
 export function withRevision(object: DynamicObject, revision: number): DynamicObject {
   const { kind, apiVersion, metadata } = object
   const resourceVersion = String(revision)
@@ -34,7 +34,10 @@ export const isDynamicObject = (value: unknown): value is DynamicObject =>
   typeof value.apiVersion === 'string' &&
   isJsonObject(value.metadata)
 
-/** Returns the served version of a stored object, with its resourceVersion. Nobody may change it: its parts may be shared. */
+/**
+ * Returns the served version of a stored object, with its resourceVersion. It must not be changed: its parts may be
+ * shared.
+ */
 export function decodeServed(type: ServedType, object: EncodedObject): DynamicObject {
   const { value, revision } = object
   const known = type.convert === undefined && revision > 0 ? object.decoded : undefined

@@ -3,12 +3,11 @@ import { listOf, objectOf, type JsonObject } from '../../json/index.ts'
 import { IDENTITY } from './encode.ts'
 
 /**
- * Returns what `decodeObject` would return of the bytes that `encodeObject` has made of an object, which shares the parts
- * of its fields; undefined where bytes would not give all of it back as it is: undefined within, numbers beyond those that
- * are exact, anything that is no JSON.
+ * Returns what `decodeObject` would return for the bytes of an object; it shares parts with the object. undefined if
+ * decoding would not give the same: for undefined members, inexact numbers, or anything but JSON.
  *
  * @param revision that of the bytes
- * @param before what this has returned before; what is the same in the same place of both is not looked at again
+ * @param before an earlier result; parts shared with it in the same place are not checked again
  */
 export function decodedForm(
   object: DynamicObject,
@@ -28,7 +27,7 @@ export function decodedForm(
   return form
 }
 
-/** An assignment to it would set no field. */
+/** Assigning to it would not set a field. */
 const PROTOTYPE = '__proto__'
 
 function metadataForm(
@@ -51,7 +50,10 @@ function metadataForm(
   return form
 }
 
-/** Returns whether a value is written as JSON and read again as exactly what it is, as a former one in its place is. */
+/**
+ * Returns whether writing a value as JSON and reading it gives exactly the same; `before` is a value in its place that
+ * does.
+ */
 function comesBack(value: unknown, before: unknown): boolean {
   if (value === before && value !== undefined) return true
   switch (typeof value) {

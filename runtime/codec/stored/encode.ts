@@ -3,9 +3,9 @@ import type { DynamicObject } from '../../api/index.ts'
 import { KnownTexts } from './known-texts.ts'
 import { SourceMembers, type ObjectSource } from './source.ts'
 
-/** What parts of an object are known to be written as. */
+/** Sources from which parts of an object can be copied. */
 export interface KnownSources {
-  /** What the object was decoded from. */
+  /** The source that the object was decoded from. */
   readonly source?: ObjectSource | undefined
   /** The object as it was stored before. */
   readonly before?: ObjectSource | undefined
@@ -23,7 +23,7 @@ export function encodeObject(object: DynamicObject, { source, before }: KnownSou
 }
 
 const FIRST = ['kind', 'apiVersion', 'metadata']
-/** What metadata begins with. */
+/** The first fields of metadata, in their order. */
 export const IDENTITY: readonly string[] = ['name', 'generateName', 'namespace', 'uid']
 
 /**
@@ -53,7 +53,7 @@ function orderedMetadata(metadata: DynamicObject['metadata']): object {
   return { name, generateName, namespace, uid, ...others }
 }
 
-/** Writes the head of the object, and its members as they are known. */
+/** Writes the head of the object, and copies members from the known sources. */
 function spliceMembers(object: DynamicObject, members: SourceMembers | KnownTexts): Uint8Array {
   const { kind, apiVersion, metadata } = object
   const parts: (string | Uint8Array)[] = []

@@ -29,7 +29,7 @@ export function startsWith(value: Uint8Array, head: Uint8Array): boolean {
   return true
 }
 
-/** What stands before each part of the identity, in the order of the parts: from the end of the one before. */
+/** The bytes before each part of the identity, from the end of the previous part. */
 const KIND = Buffer.from('{"kind":"')
 const API_VERSION = Buffer.from('","apiVersion":"')
 const NAME = Buffer.from(`",${OPEN_METADATA}"name":"`)
@@ -41,8 +41,8 @@ const SPACE = 0x20
 const TILDE = 0x7e
 
 /**
- * Returns where the text behind an opening ends, if the opening stands at a place and the text is of printable ASCII without escapes;
- * otherwise `NOT_THERE`.
+ * Returns where the text after an opening ends, if the opening is at `from` and the text is printable ASCII without
+ * escapes; otherwise `NOT_THERE`.
  */
 function endOfText(bytes: Uint8Array, from: number, opening: Uint8Array): number {
   if (from === NOT_THERE) return NOT_THERE

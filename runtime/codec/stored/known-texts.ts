@@ -2,12 +2,12 @@ import { BACKSLASH, isJsonObject, jsonText, type JsonObject } from '../../json/i
 import type { DynamicObject } from '../../api/index.ts'
 import { FEW_BYTES, type ObjectSource } from './source.ts'
 
-/** Characters of a text from which on it takes longer to look for what must be escaped than to see that it is known. */
+/** Characters from which on scanning a text for escapes takes longer than recognizing it. */
 const LONG = 256
 
 /**
- * The long texts of a stored object, of which an update leaves most as they are. Where its bytes have no escapes, a text that is in
- * them is written as it is: nobody has to look through it again.
+ * The long texts of a stored object, most of which an update leaves unchanged. If the stored bytes have no escapes, a
+ * text from them is written without scanning it again.
  */
 export class KnownTexts {
   readonly #object: Readonly<JsonObject>

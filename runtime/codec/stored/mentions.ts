@@ -13,7 +13,7 @@ export interface Mentions {
   readonly deletion: boolean
 }
 
-/** Returns what the metadata of a stored object has, of which it reads the names of the fields alone: nothing is parsed. */
+/** Returns which fields the metadata of a stored object has. Scans the names of fields without parsing anything. */
 export function mentionsOf({ value }: EncodedObject): Mentions {
   let owners = false
   let deletion = false

@@ -3,13 +3,13 @@ import { jsonText } from '../../json/index.ts'
 import { plainMembers, type Member } from '../json/members.ts'
 
 /**
- * The JSON that an object was decoded from. What is stored of the object unchanged is copied from there, which takes a
- * fraction of the time of writing it again.
+ * The JSON that an object was decoded from. Unchanged parts of the object are copied from it, which takes a fraction of
+ * the time of writing them again.
  */
 export interface ObjectSource {
   /** Valid JSON without repeated keys. */
   readonly text: Uint8Array
-  /** What was decoded. A value that is the same one later must not have been changed within. */
+  /** The decoded object. A part that is still identical later must not have been changed inside. */
   readonly object: DynamicObject
 }
 

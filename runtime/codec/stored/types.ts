@@ -9,13 +9,13 @@ export interface EncodedObject {
   /** 0: it was never stored (a dry run, the answer of an operation), so none is served. */
   readonly revision: number
   /**
-   * What decoding the bytes gives, where that is known already, perhaps with another resourceVersion. It is shared: nobody may
-   * change it. Absent: it is not known.
+   * The decoded object, if it is known already, possibly with another resourceVersion. It is shared and must not be
+   * changed. Absent: not known.
    */
   readonly decoded?: DynamicObject | undefined
 }
 
-/** Objects as they are stored, and what a list says of them. */
+/** Stored objects, and the metadata of their list. */
 export interface EncodedList {
   readonly revision: number
   readonly items: readonly EncodedObject[]

@@ -11,7 +11,7 @@ export function columnSource(lookup: ColumnLookup): (type: ServedType) => readon
   return derived(({ table }) => {
     if (table === undefined) return defaultColumns
     const { group, plural, columns } = table
-    // They read one form of the kind, whatever the version that is asked for.
+    // They read the stored form of the kind, whatever version is requested.
     const own = lookup(group, plural)?.map((column) => ({ ...column, reads: 'stored' as const }))
     return own ?? declaredColumns(columns)
   })

@@ -69,8 +69,8 @@ const isDefault = (columns: readonly DeclaredColumn[]): boolean =>
 const isName = ({ name, format }: DeclaredColumn): boolean => name === nameColumn.name && format === nameColumn.format
 
 /**
- * Returns the column of the name and the declared ones; without declared ones the default columns. What declared columns
- * look at and show is bounded for each row (RowWork): beyond that a cell is cut or empty.
+ * Returns the column of the name and the declared ones; without declared ones the default columns. The work and the
+ * text of declared columns are bounded for each row (RowWork): beyond that a cell is cut or empty.
  */
 export function declaredColumns(columns: readonly DeclaredColumn[]): readonly TableColumn[] {
   if (columns.length === 0 || isDefault(columns)) return defaultColumns

@@ -1,7 +1,9 @@
 import { isJsonObject, MAX_DEPTH } from '../../json/index.ts'
 import type { RowWork } from './row-work.ts'
 
-/** Returns the first value at the rest of a path, below a value; undefined: there is none, or nothing more may be looked at. */
+/**
+ * Returns the first value at the rest of a path, below a value; undefined: there is none, or the row's budget is spent.
+ */
 type Find = (value: unknown, work: RowWork) => unknown
 /** One step of a path, before the rest. */
 type Step = (rest: Find) => Find
@@ -59,7 +61,7 @@ function isSaid(item: unknown, name: string, expected: string): boolean {
   return typeof said !== 'object' && String(said) === expected
 }
 
-/** Steps of all paths of a type that are compiled; paths beyond them find nothing. */
+/** Most steps of all compiled paths of a type; further paths find nothing. */
 export const MOST_PATH_STEPS = 100_000
 
 const RULES: readonly (readonly [RegExp, (match: RegExpExecArray) => Step])[] = [

@@ -26,7 +26,7 @@ export interface TableOptions {
 
 /** Most bytes of cached rows. */
 const CACHE_BYTES = 16 * 1024 * 1024
-/** What it weighs to write an empty cell. */
+/** The weight of writing an empty cell. */
 const CELL_WEIGHT = 4
 const INCLUDES: readonly string[] = ['None', 'Metadata', 'Object'] satisfies readonly IncludeObject[]
 const isInclude = (text: string): text is IncludeObject => INCLUDES.includes(text)

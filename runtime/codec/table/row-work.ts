@@ -7,15 +7,15 @@ export const MOST_STEPS = 200_000
 export const MOST_CELL = 16 * 1024
 /** Most characters of all declared cells of a row. */
 export const MOST_ROW = 128 * 1024
-/** Characters of a time that are read as fast as one value. */
+/** Characters of a time that take as long to read as one value. */
 const CHARACTERS_PER_STEP = 16
 
-/** Characters that end the JSON of a part where that of the whole goes on. */
+/** Characters by which the JSON of a part may differ from that of the whole at its end. */
 const CLOSING = 16
 
 const HIGH_SURROGATES = { from: 0xd800, to: 0xdbff }
 
-/** What the declared columns of one row may still cost, whatever its definition and its object make of each other. */
+/** The remaining budget of one row's declared columns, whatever its definition and its object are. */
 export class RowWork {
   readonly #steps = new WorkBudget(MOST_STEPS, 'values that columns look at')
   readonly #characters = new WorkBudget(MOST_ROW, 'characters of cells')
@@ -25,7 +25,7 @@ export class RowWork {
     return this.#steps.affords(values)
   }
 
-  /** Whether nothing may be looked at any more. */
+  /** Whether the budget is spent. */
   get isOver(): boolean {
     return this.#steps.left === 0
   }

@@ -5,6 +5,7 @@ import type { Controller, ControllerOptions } from '../controller.ts'
 import { controllerContext, isAnswer, readObject } from '../operate.ts'
 import { WorkQueue, type WorkResult } from '../work-queue.ts'
 import { reflectTokens, secretsIn } from './secrets.ts'
+import { defined } from '../../json/index.ts'
 
 const CONTROLLER = 'token-cleaner'
 const BACKOFF = { firstMilliseconds: 100, longestMilliseconds: 60_000 }
@@ -62,8 +63,7 @@ async function clean({ secrets, vendor, now, signal }: CleanOptions, name: strin
   if (left > 0) return { afterMilliseconds: left }
   const { uid, resourceVersion } = secret.metadata
   const preconditions = {
-    ...(uid === undefined ? {} : { uid }),
-    ...(resourceVersion === undefined ? {} : { resourceVersion }),
+    ...defined({ uid, resourceVersion }),
   }
   try {
     await secrets.delete(context, target, { preconditions })

@@ -7,7 +7,7 @@ const PAYLOAD = 'kubeconfig'
 const SIGNATURE_PREFIX = 'jws-kubeconfig-'
 const ANONYMOUS = 'system:anonymous'
 
-/** What clients have to know of the servers before they trust them. */
+/** What clients need to know about the servers to trust them. */
 export interface ClusterInfo {
   /** `https://…`, where clients reach them. */
   readonly server: string
@@ -33,7 +33,7 @@ function clientConfiguration({ server, authority }: ClusterInfo): string {
   ].join('\n')
 }
 
-/** The ConfigMap, and before it the rights to read it without credentials (SIGN-07). */
+/** Returns the rights to read the ConfigMap without credentials, then the ConfigMap itself (SIGN-07). */
 export function clusterInfoObjects(vendor: Vendor, info: ClusterInfo): readonly Wanted[] {
   const group = `rbac.authorization.${vendor.apiDomain}`
   const apiVersion = `${group}/v1`

@@ -14,8 +14,8 @@ const CONTROLLER = 'bootstrap-signer'
 const BACKOFF = { firstMilliseconds: 100, longestMilliseconds: 60_000 }
 
 /**
- * Keeps the ConfigMap by which clients without credentials learn whom to trust, and in it a signature by each token that
- * may sign and has not expired (SIGN-01 to SIGN-07). A ConfigMap that is there keeps its text, whoever wrote that.
+ * Maintains the ConfigMap that tells clients without credentials which servers to trust, with a signature by each token
+ * that may sign and has not expired (SIGN-01 to SIGN-07). An existing ConfigMap keeps its text, whoever wrote it.
  */
 export function bootstrapSigner(options: ControllerOptions, info: ClusterInfo): Controller {
   const { catalog, installer = catalog, vendor, report, observer, clock = Date.now } = options
@@ -48,7 +48,7 @@ export function bootstrapSigner(options: ControllerOptions, info: ClusterInfo): 
     return next === Infinity ? 'done' : { afterMilliseconds: next - now }
   }
 
-  /** Nothing is signed before all tokens are known: the signatures of those that are not would go. */
+  /** Nothing is signed before all tokens are known, because signatures of missing tokens would be removed. */
   let known = false
   const call = (): void => {
     if (known) queue.add(CLUSTER_INFO)
@@ -60,7 +60,7 @@ export function bootstrapSigner(options: ControllerOptions, info: ClusterInfo): 
     },
     take({ type, object }: ObjectChange) {
       const { name } = identityOf(object)
-      // One that can't be read signs nothing.
+      // A token that can't be read signs nothing.
       tokens.delete(name)
       call()
       const token = type === 'DELETED' ? undefined : readBootstrapToken(decodeObject(object), vendor)

@@ -20,10 +20,9 @@ interface Wanted {
 }
 
 /**
- * Makes the objects that exist from the first start, and mends those that lack something (NS-04, RBAC-DEF-02). Safe on
- * several servers at once and at every start; writes nothing where nothing is missing. Objects of a catalog without
- * their type are passed over. One that can't be made or mended is reported, and keeps none of the others from it; where
- * that is so of all, it throws what the first of them threw.
+ * Creates the bootstrap objects and reconciles existing ones that lack something (NS-04, RBAC-DEF-02). Safe on several
+ * servers at once and at every start; writes nothing if nothing is missing. Skips objects whose type is not in the
+ * catalog. Reports an object that fails and goes on with the others; if all fail, throws the first error.
  */
 export async function createBootstrapObjects(
   catalog: ResourceCatalog,
@@ -52,7 +51,7 @@ export async function createBootstrapObjects(
         errors.push(new BackgroundError(`${CONTROLLER}: ${kind} ${metadata.name ?? ''}`, outcome.reason))
     }
   }
-  // All of a scope at once, so that few commits carry them; what lies in a namespace comes after it.
+  // All objects of a scope at once, so that few commits carry them; namespaced objects come after their namespaces.
   await ensureAll('Cluster')
   await ensureAll('Namespaced')
   if (errors.length === wanted.length && errors[0] !== undefined) throw errors[0]
@@ -82,7 +81,7 @@ async function ensure({ registry, set, object }: Wanted, signal: AbortSignal): P
   }
 }
 
-/** As this server knows it, without asking the store: a mistake would only be mended at the next start. */
+/** Returns the object from local state: if that is stale, the next start corrects it. */
 async function presentObject(
   registry: ResourceRegistry,
   context: Parameters<ResourceRegistry['get']>[0],

@@ -7,7 +7,7 @@ const covers = (have: unknown, want: unknown, matches: (had: unknown, wanted: un
 
 const same = (had: unknown, wanted: unknown): boolean => had === wanted
 
-/** A star in front of a subresource stands for that of every type. */
+/** A star before a subresource stands for that of every type. */
 const sameResource = (had: unknown, wanted: unknown): boolean =>
   had === wanted || (typeof had === 'string' && had.startsWith('*/') && String(wanted).endsWith(had.slice(1)))
 
@@ -41,11 +41,11 @@ function split(rule: Rule): readonly Rule[] {
   )
 }
 
-/** Those of the wanted rules that give a permission which the present rules, taken together, do not give. */
+/** Returns the wanted rules that grant a permission which all present rules together do not. */
 export const missingRules = (present: readonly Rule[], wanted: readonly Rule[]): readonly Rule[] =>
   wanted.filter(
     (rule) =>
-      // The usual case first: it is there as it was made.
+      // The usual case first: the rule is present as it was created.
       !present.some((have) => jsonEqual(have, rule)) &&
       !split(rule).every((single) => present.some((have) => allows(have, single))),
   )

@@ -3,7 +3,7 @@ import { jsonEqual, objectOf, objectsOf } from '../../json/index.ts'
 import type { DynamicObject } from '../../api/index.ts'
 import { missingRules } from './permissions.ts'
 
-/** What an object becomes, made anew; equal to the present one where nothing is to be done. */
+/** Returns the object to store, which is equal to the present one if nothing needs to change. */
 type Upkeep = (present: DynamicObject, wanted: DynamicObject) => DynamicObject
 
 const absent = (present: unknown, wanted: unknown): readonly unknown[] => {
@@ -13,7 +13,7 @@ const absent = (present: unknown, wanted: unknown): readonly unknown[] => {
 
 const joined = (present: unknown, more: readonly unknown[]): readonly unknown[] => [...objectsOf(present), ...more]
 
-/** Adds what a role or binding lacks, and takes nothing away (RBAC-DEF-02). */
+/** Adds what a role or binding lacks, and removes nothing (RBAC-DEF-02). */
 function complete(present: DynamicObject, wanted: DynamicObject): DynamicObject {
   const { metadata } = present
   const result: DynamicObject = { ...present, metadata: { ...metadata } }
@@ -30,12 +30,12 @@ function complete(present: DynamicObject, wanted: DynamicObject): DynamicObject 
   return result
 }
 
-/** Puts back what is wanted of the spec; fields that the server fills in by default stay. */
+/** Restores the wanted spec; fields that the server fills in by default stay. */
 function replaceSpec(present: DynamicObject, wanted: DynamicObject): DynamicObject {
   return { ...present, spec: overlay(present.spec, wanted.spec) }
 }
 
-/** The wanted value, with those fields of the present one that it does not name. */
+/** Returns the wanted value, with fields of the present one that it does not set. */
 function overlay(present: unknown, wanted: unknown): unknown {
   if (Array.isArray(wanted) && Array.isArray(present) && wanted.length === present.length)
     return wanted.map((each, index) => overlay(present[index], each))
@@ -54,11 +54,11 @@ const UPKEEPS: Readonly<Record<BootstrapObjects['upkeep'], Upkeep>> = {
 const isOptedOut = ({ switch: name }: BootstrapObjects, { metadata }: DynamicObject): boolean =>
   name !== undefined && metadata.annotations?.[name] === 'false'
 
-/** Whether a binding has to be made anew because it binds another role: `roleRef` can't be changed (RBAC-14). */
+/** Returns whether a binding must be recreated because it binds another role: `roleRef` can't be changed (RBAC-14). */
 export const bindsAnother = (set: BootstrapObjects, present: DynamicObject, wanted: DynamicObject): boolean =>
   set.upkeep === 'complete' && !isOptedOut(set, present) && !jsonEqual(present.roleRef, wanted.roleRef)
 
-/** The object that is to be stored instead of the present one; undefined: it may stay as it is. */
+/** Returns the object to store instead of the present one; undefined: nothing needs to change. */
 export function mended(
   set: BootstrapObjects,
   present: DynamicObject,

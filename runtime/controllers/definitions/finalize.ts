@@ -7,7 +7,7 @@ import { controllerContext, editObject, inNamespace, metadataOf, readObject } fr
 import type { WorkResult } from '../work-queue.ts'
 
 export interface FinalizeOptions extends ControllerOptions {
-  /** Of the definitions. */
+  /** The registry of the definitions. */
   readonly registry: ResourceRegistry
   readonly signal: AbortSignal
   readonly controller: string
@@ -20,7 +20,7 @@ const terminating = (status: 'True' | 'False', reason: string, message: string):
   message,
 })
 
-/** Removes the objects of a definition under deletion, then lets go of it. `again`: some objects are still there. */
+/** Removes the objects of a definition that is being deleted, then its finalizer. `again`: some objects still exist. */
 export async function finalizeDefinition(options: FinalizeOptions, name: string): Promise<WorkResult> {
   const { registry, vendor, signal, controller, clock = Date.now } = options
   const object = await readObject(registry, controllerContext(registry, controller, signal), { namespace: '', name })
@@ -45,7 +45,7 @@ export async function finalizeDefinition(options: FinalizeOptions, name: string)
   return 'done'
 }
 
-/** Deletes all objects of a type; answers with how many are left, held by finalizers of their own. */
+/** Deletes all objects of a type. Returns how many are left, held by their finalizers. */
 async function removeObjects(type: ResourceRegistry, { controller, signal }: FinalizeOptions): Promise<number> {
   const context = controllerContext(type, controller, signal)
   await type.deleteCollection(context, inNamespace(''), {

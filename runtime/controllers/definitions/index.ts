@@ -14,8 +14,8 @@ const CONTROLLER = 'custom-resource-definition-controller'
 const BACKOFF = { firstMilliseconds: 200, longestMilliseconds: 5_000 }
 
 /**
- * Serves the types of definitions, tells in their status what they got, and cleans up after those that go (CRD-01). It
- * resolves when the definitions that exist are served. Every server of a store runs one.
+ * Serves the types of definitions, writes their status, and removes the objects of deleted ones (CRD-01). Resolves when
+ * the existing definitions are served. Every server of a store runs one.
  */
 export async function definitionController(options: ControllerOptions, types: CustomTypes): Promise<Controller> {
   const { catalog, vendor, report, observer } = options
@@ -34,14 +34,16 @@ export async function definitionController(options: ControllerOptions, types: Cu
         : settleNames({ ...options, registry, signal: end, controller: CONTROLLER, names, types }, name),
   )
 
-  /** What is to be done once all definitions are known; undefined: they are. Of a part of them no names are given. */
+  /**
+   * Definitions to process once all are known; undefined: all are. Names can't be assigned while only some are known.
+   */
   let early: Set<string> | undefined = new Set()
   const call = (name: string): void => {
     if (early === undefined) queue.add(name)
     else early.add(name)
   }
 
-  /** Names of the group are free now: those that want some may get them. */
+  /** Names of the group are free now: definitions that want some may get them. */
   const offer = (group: string): void => names.wanting(group).forEach(call)
 
   async function set(object: DynamicObject, revision: number): Promise<void> {
@@ -53,7 +55,7 @@ export async function definitionController(options: ControllerOptions, types: Cu
     try {
       await byTurns(types.set(object), nextTurn)
     } finally {
-      // What can't be served has conditions all the same, and goes when it is deleted.
+      // A definition that can't be served still gets conditions, and can be deleted.
       if (!isSettled(definition)) call(name)
     }
   }
@@ -99,7 +101,7 @@ export async function definitionController(options: ControllerOptions, types: Cu
   }
 }
 
-/** Whether there is nothing to say of a definition that it does not say already. */
+/** Returns whether the status of a definition is up to date. */
 const isSettled = (definition: CustomDefinition): boolean =>
   !definition.underDeletion &&
   isTrue(definition, 'Established') &&

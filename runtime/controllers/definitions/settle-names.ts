@@ -16,7 +16,7 @@ import { controllerContext, editObject } from '../operate.ts'
 import type { WorkResult } from '../work-queue.ts'
 
 interface SettleOptions {
-  /** Of definitions. */
+  /** The registry of definitions. */
   readonly registry: ResourceRegistry
   readonly controller: string
   readonly signal: AbortSignal
@@ -27,12 +27,12 @@ interface SettleOptions {
   readonly clock?: (() => number) | undefined
 }
 
-/** Writes into the status of a definition which names it has and whether it is served; what changes brings it here again. */
+/** Writes into the status of a definition which names it has and whether it is served; changes trigger another call. */
 export async function settleNames(options: SettleOptions, name: string): Promise<WorkResult> {
   const { registry, controller, signal, names, types, clock = Date.now } = options
   let result: WorkResult = 'done'
   const context = controllerContext(registry, controller, signal, 'status')
-  // Every server has such a controller: the definition counts as it is when it is written, not as it was before.
+  // Every server runs this controller, so the status is computed from the definition as it is at the write.
   await editObject(registry, context, { namespace: '', name }, (draft) => {
     const definition = readDefinition(draft)
     const calculated = calculateNames(definition, usedNames(options, definition))
@@ -48,7 +48,9 @@ export async function settleNames(options: SettleOptions, name: string): Promise
   return result
 }
 
-/** Those of other definitions, and those of built-in types that it did not have before them. */
+/**
+ * Returns the names that other definitions have, and those of built-in types that this definition did not have first.
+ */
 function usedNames({ names, types }: SettleOptions, definition: CustomDefinition): UsedNames {
   const { name, group, acceptedNames: had } = definition
   const { resources, kinds } = names.usedBeside(name, group)
@@ -60,7 +62,7 @@ function usedNames({ names, types }: SettleOptions, definition: CustomDefinition
   }
 }
 
-/** Names as a status holds them: empty ones are left out. */
+/** Names in the form of the status: empty ones are left out. */
 const written = (names: object): JsonObject =>
   Object.fromEntries(
     Object.entries(names).filter(

@@ -21,7 +21,7 @@ interface Default {
   readonly object: DynamicObject
 }
 
-/** Returns the sets of objects without those that this controller keeps, which are only to be made. */
+/** Returns the sets without the objects that this controller maintains: the sets are only created. */
 export const madeOnce = (sets: readonly BootstrapObjects[]): readonly BootstrapObjects[] =>
   sets.map((set) => (set.objects.some(isFlowControl) ? { ...set, upkeep: 'create' } : set))
 
@@ -35,8 +35,8 @@ const danglingOf = (level: string, state: 'found' | 'missing'): Condition => {
 }
 
 /**
- * Keeps the default flow schemas and priority levels as they are meant to be, where no operator has taken them over, and
- * says of every flow schema whether its level exists.
+ * Maintains the default flow schemas and priority levels unless an operator has taken them over, and sets the condition
+ * of every flow schema that tells whether its level exists.
  */
 export function flowControl(
   { catalog, vendor, report, observer, clock = Date.now }: ControllerOptions,
@@ -46,7 +46,7 @@ export function flowControl(
   const group = `flowcontrol.apiserver.${vendor.apiDomain}`
   const registries = new Map<string, ResourceRegistry>()
   const defaults = new Map<string, Default>()
-  /** Names of the flow schemas of each level, as they were last seen. */
+  /** Names of the flow schemas of each level, as last seen. */
   const schemasOf = new Map<string, Set<string>>()
 
   async function work(key: string, signal: AbortSignal): Promise<WorkResult> {
@@ -129,7 +129,7 @@ export function flowControl(
 
 const levelOf = ({ spec }: DynamicObject): string => stringOf(objectOf(objectOf(spec).priorityLevelConfiguration).name)
 
-/** Another server was first. */
+/** Ignores conflicts: another server was first. */
 function ignoreConflict(error: unknown): void {
   if (!isAnswer(error, 409)) throw error
 }

@@ -7,7 +7,7 @@ import { mended } from '../bootstrap/upkeep.ts'
 const MANDATORY: ReadonlySet<string> = new Set(['exempt', 'catch-all'])
 const EXEMPT = 'exempt'
 
-/** How many seats the exempt level lends, and its shares, are the operator's. */
+/** Keeps the shares and the lendable percentage of the exempt level, which belong to the operator. */
 function withOwnExemption(present: DynamicObject, wanted: DynamicObject): DynamicObject {
   const { exempt } = objectOf(present.spec)
   const isExempt = wanted.kind === 'PriorityLevelConfiguration' && wanted.metadata.name === EXEMPT
@@ -15,8 +15,9 @@ function withOwnExemption(present: DynamicObject, wanted: DynamicObject): Dynami
 }
 
 /**
- * Returns what a default object becomes; undefined: it stays as it is. Its annotation says whether the server keeps its spec:
- * `true`, or `false` once an operator has taken it over; without either, an object that was never changed is kept.
+ * Returns the new state of a default object; undefined: unchanged. Its annotation says whether the server maintains its
+ * spec: `true`, or `false` once an operator has taken it over; without it, the server maintains an object that was
+ * never changed.
  */
 export function keptObject(
   { switch: annotation = '', ...set }: BootstrapObjects,

@@ -17,19 +17,19 @@ export const COLLECTOR = 'generic-garbage-collector'
 /** How many dependents of one owner are edited at once. */
 const EDITED_AT_ONCE = 32
 
-/** What the collector knows and can do while it visits an object. */
+/** What the collector needs to visit an object. */
 export interface CollectorOptions {
   readonly catalog: ResourceCatalog
   readonly graph: OwnerGraph
-  /** Ends the visit. */
+  /** Aborts the visit. */
   readonly signal: AbortSignal
-  /** Whether all dependents are known: before that no owner is let go. */
+  /** Returns whether all dependents are known; before that no owner is released. */
   isComplete(): boolean
-  /** Calls for a visit of another object. */
+  /** Requests a visit of another object. */
   enqueue(place: ObjectPlace): void
 }
 
-/** What the collector does about one object. All but dependents is looked up afresh, so several servers may do it at once. */
+/** Handles one object. Everything but dependents is read again, so several servers may do it at once. */
 export class Collector {
   readonly #options: CollectorOptions
 
@@ -37,7 +37,7 @@ export class Collector {
     this.#options = options
   }
 
-  /** Collects an object whose owners are gone, and lets one go that waits for its dependents. */
+  /** Deletes an object whose owners are gone, and releases one that no longer needs to wait for its dependents. */
   async visit(key: string): Promise<WorkResult> {
     const place = parsePlace(key)
     const registry = this.#find(place)
@@ -128,7 +128,9 @@ export class Collector {
     })
   }
 
-  /** The dependents lose this owner, then it goes. One that can't be edited keeps none of the others from it. */
+  /**
+   * Removes the owner from its dependents, then releases it. A dependent that can't be edited does not stop the others.
+   */
   async #orphanDependents(registry: ResourceRegistry, place: ObjectPlace, owner: DynamicObject): Promise<WorkResult> {
     const ownerUid = owner.metadata.uid ?? ''
     await this.#editDependents(this.#options.graph.dependentsOf(ownerUid), (references) =>
@@ -139,8 +141,8 @@ export class Collector {
   }
 
   /**
-   * The dependents go first, each by a visit of its own; those that block the owner's deletion are waited for. Where two
-   * wait for each other, over any number of others in between, the dependent blocks no more.
+   * Deletes the dependents first, each by its own visit, and waits for those that block the owner's deletion. If
+   * objects wait for each other in a cycle, the dependent no longer blocks.
    */
   async #deleteDependents(registry: ResourceRegistry, place: ObjectPlace, owner: DynamicObject): Promise<WorkResult> {
     const { graph, enqueue } = this.#options
@@ -164,7 +166,7 @@ export class Collector {
     return 'done'
   }
 
-  /** Throws what the first failure threw, when all have been tried. */
+  /** Edits all dependents, then throws the first error. */
   async #editDependents(
     dependents: readonly Dependent[],
     edit: (references: readonly OwnerReference[]) => OwnerReference[],
@@ -179,7 +181,7 @@ export class Collector {
   }
 }
 
-/** An object that is to go keeps the way that its own finalizers ask for. */
+/** Returns the propagation policy that the object's own finalizers ask for. */
 function ownPolicy(object: DynamicObject): PropagationPolicy {
   if (hasFinalizer(object, ORPHAN_FINALIZER)) return 'Orphan'
   return hasFinalizer(object, FOREGROUND_FINALIZER) || waitsForDependents(object) ? 'Foreground' : 'Background'

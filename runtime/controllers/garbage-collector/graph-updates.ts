@@ -11,13 +11,16 @@ import type { EventHandler } from '../reflector.ts'
 import { placeKey, type ObjectPlace, type OwnerGraph } from './graph.ts'
 import { hasFinalizer } from './owners.ts'
 
-/** The visits that are to come, by the keys of their objects. */
+/** The pending visits, by the keys of their objects. */
 interface Visits {
   add(key: string): void
   drop(key: string): void
 }
 
-/** Keeps a graph of owners as the objects of all types are, and calls for visits of those whose owners or dependents change. */
+/**
+ * Keeps the graph of owners up to date with the objects of all types, and requests visits of objects whose owners or
+ * dependents change.
+ */
 export class GraphUpdates {
   readonly #graph: OwnerGraph
   readonly #visits: Visits
@@ -34,7 +37,7 @@ export class GraphUpdates {
     return this.#starting.size === 0
   }
 
-  /** Returns what takes in the objects of a type; after an interruption also what went in the meantime. */
+  /** Returns the event handler of a type; after an interruption it also finds objects that were deleted meanwhile. */
   begin(registry: ResourceRegistry): EventHandler {
     const { group, plural } = registry.definition
     const placeOf = (object: EncodedObject): ObjectPlace => {
@@ -67,7 +70,7 @@ export class GraphUpdates {
     }
   }
 
-  /** Waits no more for the objects of a type: they are known, or it is served no more. */
+  /** Stops waiting for the objects of a type: they are known, or the type is no longer served. */
   end(registry: ResourceRegistry): void {
     if (!this.#starting.delete(registry) || !this.isComplete) return
     for (const place of this.#graph.allWaiting()) this.#visit(place)
@@ -77,7 +80,7 @@ export class GraphUpdates {
     this.#visits.add(placeKey(place))
   }
 
-  /** Visits owners that may go on now that a dependent has changed. */
+  /** Visits owners that may proceed now that a dependent has changed. */
   #wake(owners: readonly string[]): void {
     for (const uid of owners) {
       const place = this.#graph.waitingAt(uid)
@@ -98,7 +101,7 @@ export class GraphUpdates {
     if (!isUnderDeletion(decoded.metadata) || !answered) return
     this.#graph.wait(uid, place)
     this.#visit(place)
-    // One in a circle may wait for this one, and this one not for it.
+    // In a cycle, an owner may wait for this object although this object does not wait for it.
     this.#wake(ownerReferences.map((owner) => owner.uid))
   }
 

@@ -1,6 +1,6 @@
 import type { OwnerReference } from '../../api/index.ts'
 
-/** Where an object is. */
+/** The place of an object. */
 export interface ObjectPlace {
   readonly group: string
   readonly plural: string
@@ -24,11 +24,13 @@ export interface Dependent {
   readonly owners: readonly OwnerReference[]
 }
 
-/** Whether a dependent keeps an owner that is deleted in the foreground. */
+/** Returns whether a dependent blocks the foreground deletion of an owner. */
 export const blocks = ({ owners }: Dependent, ownerUid: string): boolean =>
   owners.some(({ uid, blockOwnerDeletion }) => uid === ownerUid && blockOwnerDeletion === true)
 
-/** Who depends on whom, by uid (DEL-11). Holds only objects that have owners or wait: most do neither. */
+/**
+ * The graph of owners and dependents, by uid (DEL-11). Holds only objects that have owners or wait; most do neither.
+ */
 export class OwnerGraph {
   readonly #dependents = new Map<string, Dependent>()
   readonly #byOwner = new Map<string, Map<string, Dependent>>()
@@ -39,7 +41,7 @@ export class OwnerGraph {
     return this.#dependents.size === 0 && this.#waiting.size === 0
   }
 
-  /** Takes in the present owners of an object; answers with the uids of those it had before. */
+  /** Sets the present owners of an object. Returns the uids of its previous ones. */
   set(dependent: Dependent): readonly string[] {
     const before = this.remove(dependent.place)
     const key = placeKey(dependent.place)
@@ -51,7 +53,7 @@ export class OwnerGraph {
     return before
   }
 
-  /** Forgets an object; answers with the uids of the owners it had. */
+  /** Removes an object. Returns the uids of its owners. */
   remove(place: ObjectPlace): readonly string[] {
     const key = placeKey(place)
     const known = this.#dependents.get(key)
@@ -69,7 +71,7 @@ export class OwnerGraph {
     return [...(this.#byOwner.get(uid)?.values() ?? [])]
   }
 
-  /** Notes that an object waits for its dependents to go, or for these to be let go. */
+  /** Records that an object waits for its dependents to be deleted or orphaned. */
   wait(uid: string, place: ObjectPlace): void {
     this.#waiting.set(uid, place)
   }
@@ -78,19 +80,19 @@ export class OwnerGraph {
     this.#waiting.delete(uid)
   }
 
-  /** Where an object is that waits; undefined: it doesn't. */
+  /** Returns the place of an object that waits; undefined: it does not wait. */
   waitingAt(uid: string): ObjectPlace | undefined {
     return this.#waiting.get(uid)
   }
 
-  /** Where all objects are that wait. */
+  /** Returns the places of all objects that wait. */
   allWaiting(): readonly ObjectPlace[] {
     return [...this.#waiting.values()]
   }
 
   /**
-   * Those that an object depends on, over any number of owners in between: the given ones, and what is between them and the
-   * object. What several of them share is walked through once.
+   * Returns the objects among and below the given ones on which an object depends, directly or through other owners.
+   * Shared parts of the graph are walked once.
    */
   ownersOf(uid: string, given: readonly string[]): ReadonlySet<string> {
     const ownersBelow = this.#ownersBelow(given, uid)
@@ -106,7 +108,9 @@ export class OwnerGraph {
     return found
   }
 
-  /** The owners of all that depends on the given ones, as far down as to one object, by uid of the dependent. */
+  /**
+   * Returns the owners of everything that depends on the given objects, down to one object, by uid of the dependent.
+   */
   #ownersBelow(given: readonly string[], last: string): ReadonlyMap<string, readonly string[]> {
     const owners = new Map<string, string[]>()
     const seen = new Set(given)
@@ -128,7 +132,7 @@ export class OwnerGraph {
     return [...this.#dependents.values()]
   }
 
-  /** Everything known of a type, to be told apart from a fresh state. */
+  /** Returns the places of all known objects of a type, to compare them with a new list. */
   placesOf(group: string, plural: string): readonly ObjectPlace[] {
     return this.all()
       .map(({ place }) => place)

@@ -8,13 +8,13 @@ import { COLLECTOR, Collector } from './collector.ts'
 import { OwnerGraph, placeKey } from './graph.ts'
 import { GraphUpdates } from './graph-updates.ts'
 
-/** Gathers changes, and leaves writers the time to see what they have asked for. */
+/** Collects changes, and gives writers time to see the effect of their requests. */
 const DELAY_MILLISECONDS = 2_000
 const BACKOFF = { firstMilliseconds: 1_000, longestMilliseconds: 30_000 }
 
 /**
- * Deletes what belonged to objects that are gone (DEL-11). It reflects all types, but decodes only objects that have
- * owners or are under deletion. Several servers may run it at once.
+ * Deletes dependents of objects that are gone (DEL-11). It watches all types, but decodes only objects that have owners
+ * or are being deleted. Several servers may run it at once.
  */
 export function garbageCollector({ catalog, report, observer, ...options }: ControllerOptions): Controller {
   const stop = new AbortController()
@@ -76,6 +76,6 @@ export function garbageCollector({ catalog, report, observer, ...options }: Cont
   }
 }
 
-/** Events come in masses and never have dependents. */
+/** Events are many and never have dependents. */
 const isReflected = ({ definition }: ResourceRegistry): boolean =>
   definition.kind !== 'Event' && definition.verbs.includes('watch')

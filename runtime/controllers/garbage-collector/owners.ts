@@ -3,8 +3,8 @@ import type { ResourceCatalog, ResourceRegistry } from '../../registry/index.ts'
 import { controllerContext, metadataOf, readObject } from '../operate.ts'
 
 /**
- * `solid`: the owner exists; `waiting`: it waits for its dependents to go; `absent`: there is no such object (any more);
- * `unknown`: it can't be told, for instance because its type isn't served, so nothing may be collected for it.
+ * `solid`: the owner exists; `waiting`: it waits for its dependents to go; `absent`: there is no such object (any
+ * more); `unknown`: for instance because its type isn't served, so nothing may be deleted because of it.
  */
 export type OwnerState = 'solid' | 'waiting' | 'absent' | 'unknown'
 
@@ -15,7 +15,7 @@ export const hasFinalizer = ({ metadata }: DynamicObject, finalizer: string): bo
 export const waitsForDependents = (object: DynamicObject): boolean =>
   isUnderDeletion(object.metadata) && hasFinalizer(object, FOREGROUND_FINALIZER)
 
-/** The type that a reference names, in whatever version. */
+/** Returns the type that a reference names, in any version. */
 function registryOf(catalog: ResourceCatalog, { apiVersion, kind }: OwnerReference): ResourceRegistry | undefined {
   const group = apiVersion.includes('/') ? (apiVersion.split('/')[0] ?? '') : ''
   return catalog.all().find(({ definition }) => definition.group === group && definition.kind === kind)
@@ -23,14 +23,17 @@ function registryOf(catalog: ResourceCatalog, { apiVersion, kind }: OwnerReferen
 
 interface OwnerLookup {
   readonly catalog: ResourceCatalog
-  /** Of the dependent; '': it is cluster-scoped. */
+  /** Namespace of the dependent; '': it is cluster-scoped. */
   readonly namespace: string
-  /** Name of the controller that asks. */
+  /** Name of the calling controller. */
   readonly controller: string
   readonly signal: AbortSignal
 }
 
-/** Looks an owner up. A namespaced owner is in the namespace of its dependent; a cluster-scoped dependent can't have one. */
+/**
+ * Returns the state of an owner. A namespaced owner is in the namespace of its dependent; a cluster-scoped dependent
+ * can't have one.
+ */
 export async function ownerState(owner: OwnerReference, lookup: OwnerLookup): Promise<OwnerState> {
   const { catalog, namespace, controller, signal } = lookup
   const served = registryOf(catalog, owner)
@@ -44,7 +47,7 @@ export async function ownerState(owner: OwnerReference, lookup: OwnerLookup): Pr
   return waitsForDependents(found) ? 'waiting' : 'solid'
 }
 
-/** Returns the references whose owners are among some. */
+/** Returns the references whose owners have one of the uids. */
 export function amongOwners(
   references: readonly OwnerReference[],
   owners: readonly OwnerReference[],

@@ -5,7 +5,7 @@ import { heldSpec, leaderOf, ObservedLease, releasedSpec, type LeaderRecord } fr
 export interface LeaseAccess {
   /** Returns the Lease by a consistent read; undefined: there is none. */
   read(signal: AbortSignal): Promise<DynamicObject | undefined>
-  /** Throws ApiError 409 if there is one by now. */
+  /** Throws ApiError 409 if a Lease exists by now. */
   create(spec: object, signal: AbortSignal): Promise<unknown>
   /**
    * Writes a spec into the Lease.
@@ -15,31 +15,33 @@ export interface LeaseAccess {
   update(present: DynamicObject, spec: object, signal: AbortSignal): Promise<unknown>
 }
 
-/** What a candidate does to lead. */
+/** How a candidate takes, renews and releases the Lease. */
 export interface Candidacy<T> {
-  /** Takes the Lease if it is free. Returns what the term has; undefined: another candidate leads. */
+  /** Takes the Lease if it is free. Returns the value of the term; undefined: another candidate leads. */
   claim(signal: AbortSignal): Promise<T | undefined>
   /** Renews the Lease; false: another candidate has it. */
   renew(signal: AbortSignal): Promise<boolean>
-  /** Lets go of the Lease, if it is this candidate's, so that another need not wait for its end. */
+  /** Releases the Lease, if this candidate holds it, so that another need not wait for its expiry. */
   release(signal: AbortSignal): Promise<void>
 }
 
 export interface CandidateOptions {
   readonly lease: LeaseAccess
-  /** Of this candidate; no other has it. */
+  /** Identity of this candidate, which no other has. */
   readonly identity: string
   /** How long the Lease lasts from its last renewal (milliseconds). */
   readonly leaseDuration: number
-  /** Whether a holder is a former process of this candidate, whose Lease is taken over at once; default: there is none. */
+  /**
+   * Returns whether a holder is a former process of this candidate, whose Lease is taken over at once; default: never.
+   */
   isFormer?(holder: string): boolean
 }
 
-/** A candidate that writes itself into the Lease. */
+/** A candidate for a Lease. */
 export class LeaseCandidate implements Candidacy<true> {
   readonly #options: CandidateOptions
   readonly #observed = new ObservedLease()
-  /** From then on, another process of this candidate that holds the Lease is a newer one, not a former one. */
+  /** Once this process has held the Lease, another process of the same candidate that holds it is a newer one. */
   #hasHeld = false
 
   constructor(options: CandidateOptions) {
@@ -87,7 +89,7 @@ export class LeaseCandidate implements Candidacy<true> {
     return heldSpec(present?.spec, { identity, life: leaseDuration, now: Date.now() })
   }
 
-  /** Writes the Lease if it is as it was read; false: another was faster. */
+  /** Writes the Lease if it is unchanged; false: another candidate was faster. */
   async #write(present: DynamicObject | undefined, spec: object, signal: AbortSignal): Promise<boolean> {
     const { lease } = this.#options
     try {

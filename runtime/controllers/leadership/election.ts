@@ -21,15 +21,15 @@ export interface ElectionOptions {
 export type LeaderWork<T> = (held: T, term: Term, end: AbortSignal) => Promise<void>
 
 const FIRST_PAUSE_MILLISECONDS = 50
-/** How long a candidate that ends tries to let go of its Lease. */
+/** How long a stopping candidate tries to release its Lease. */
 const FAREWELL_MILLISECONDS = 2_000
 
 const now = (): number => performance.now()
 
 /**
- * Runs the work while this candidate holds the Lease, over and over until the signal aborts; then lets go of the Lease. The
- * term of the work ends when the Lease is lost, and without any answer before another may take it. A term whose work ends
- * or fails is over, too.
+ * Runs the work whenever this candidate holds the Lease, until the signal aborts; then releases the Lease. A term ends
+ * when the Lease is lost, or, if the server does not answer, before another candidate may take the Lease. It also ends
+ * when its work ends or fails.
  */
 export async function runElected<T>(
   candidate: Candidacy<T>,
@@ -42,7 +42,7 @@ export async function runElected<T>(
     const won = await election.win()
     if (won !== undefined) await election.lead(won, work)
   }
-  // A Lease that is not let go of runs out by itself.
+  // A Lease that is not released expires.
   await withDeadline({ milliseconds: FAREWELL_MILLISECONDS }, (end) => candidate.release(end)).catch(() => undefined)
 }
 
@@ -71,7 +71,7 @@ class Election<T> {
         const held = await this.#candidate.claim(signal)
         if (held !== undefined) return { held, term: new Term({ renewDeadline: times.renewDeadline, since, now }) }
         failures = 0
-        // Not all at the same moment.
+        // Jitter, so that candidates don't retry at the same moment.
         await pause(times.retryPeriod * (1 + Math.random() / 5), signal)
       } catch (error) {
         this.#report(error)

@@ -6,23 +6,26 @@ import { controllerContext, readObject, replaceObject } from '../operate.ts'
 import { LeaseCandidate, type Candidacy, type LeaseAccess } from './candidate.ts'
 import { runElected, type ElectionTimes } from './election.ts'
 
-/** Where the place of the leader is kept, so that one that has lost it writes nothing any more. */
+/** Keeps a fencing record of the leader, so that a deposed leader can't write any more. */
 export interface LeaderFence {
-  /** Returns the revision of the place, as all servers of the store see it; 0: it was never taken. */
+  /** Returns the revision of the record by a consistent read; 0: it was never written. */
   revision(): Promise<number>
-  /** Takes the place that is still at the revision; undefined: another was faster. Returns what guards all writes of the term. */
+  /**
+   * Writes the record if it is still at the revision; undefined: another server was faster. Returns the guard for all
+   * writes of the term.
+   */
   take(revision: number, identity: string): Promise<Guard | undefined>
 }
 
-/** Of the candidates of a store. */
+/** Settings of the election among the servers of a store. */
 export interface Leadership {
-  /** Of this process. */
+  /** Identity of this process. */
   readonly identity: string
-  /** What the identities of the former processes of this server begin with: their lease is taken over at once. */
+  /** Prefix of the identities of this server's former processes, whose lease is taken over at once. */
   readonly server: string
   readonly fence: LeaderFence
   readonly times: ElectionTimes
-  /** Called whenever this server begins or ceases to lead. */
+  /** Called whenever this server starts or stops leading. */
   onChange?(isLeader: boolean): void
 }
 
@@ -30,7 +33,7 @@ export interface ElectorOptions extends Leadership {
   readonly catalog: Registry
   readonly vendor: Vendor
   report(error: unknown): void
-  /** Called each time it is known who leads; if it is this server, its work has begun. */
+  /** Called each time the leader is known; if it is this server, its work has started. */
   onElected?(): void
 }
 
@@ -38,9 +41,9 @@ export interface ElectorOptions extends Leadership {
 export type StartWork = (guard: Guard) => Promise<Controller>
 
 /**
- * Elects one of the servers of a store by a Lease, as kube-controller-manager does, and runs the work on that one alone. The
- * Lease says who leads and for how long; the fence makes sure: every term has a guard, which holds until the next term
- * begins, so that a leader that was paused can write nothing after another has taken over.
+ * Elects one server of a store by a Lease, like kube-controller-manager, and runs the work on that server alone. The
+ * Lease says who leads and for how long. The fence enforces it: every term has a guard that holds until the next term
+ * begins, so a paused leader can't write after another has taken over.
  */
 export function startElector(options: ElectorOptions, start: StartWork): Controller {
   const { vendor, times, report, onElected, onChange } = options
@@ -59,7 +62,7 @@ export function startElector(options: ElectorOptions, start: StartWork): Control
     }
   })
   return {
-    /** Ends the work, then lets go of the lease. */
+    /** Ends the work, then releases the Lease. */
     async close() {
       stop.abort()
       await running
@@ -67,7 +70,7 @@ export function startElector(options: ElectorOptions, start: StartWork): Control
   }
 }
 
-/** Returns a candidate that takes the Lease, and then the place. */
+/** Returns a candidate that takes the Lease, and then the fencing record. */
 function fencedCandidate(name: string, options: ElectorOptions): Candidacy<Guard> {
   const { identity, server, fence, times, onElected } = options
   const candidate = new LeaseCandidate({
@@ -78,7 +81,7 @@ function fencedCandidate(name: string, options: ElectorOptions): Candidacy<Guard
   })
   return {
     async claim(signal) {
-      // First: a place that another takes from here on is not this one's any more.
+      // Read first: if another server writes the record after this, taking it fails.
       const revision = await fence.revision()
       const isHeld = await candidate.claim(signal)
       const guard = isHeld && (await fence.take(revision, identity))
@@ -90,7 +93,7 @@ function fencedCandidate(name: string, options: ElectorOptions): Candidacy<Guard
   }
 }
 
-/** Returns the Lease of a name in the registry of its server. */
+/** Returns access to the named Lease in the server's registry. */
 function leaseAccess(name: string, { catalog, vendor }: ElectorOptions): LeaseAccess {
   const group = `coordination.${vendor.apiDomain}`
   const target = { namespace: vendor.systemNamespace, name }

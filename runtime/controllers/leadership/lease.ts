@@ -1,11 +1,11 @@
 import { formatMicroTime, type DynamicObject } from '../../api/index.ts'
 import { objectOf, stringOf } from '../../json/index.ts'
 
-/** What a Lease says of the leader, as client-go reads and writes it. */
+/** The leader according to a Lease, in the form of client-go. */
 export interface LeaderRecord {
-  /** '' where nobody leads. */
+  /** '' if nobody leads. */
   readonly holder: string
-  /** How long it lasts from its last renewal (milliseconds). */
+  /** Duration from its last renewal (milliseconds). */
   readonly life: number
   /** Changes with every renewal. */
   readonly resourceVersion: string
@@ -20,16 +20,16 @@ export function leaderOf({ metadata, spec }: DynamicObject): LeaderRecord {
   }
 }
 
-/** A claim of the leader's place. */
+/** A claim to lead. */
 export interface Claim {
   readonly identity: string
-  /** Of the lease (milliseconds). */
+  /** Duration of the lease (milliseconds). */
   readonly life: number
   /** Milliseconds since the epoch. */
   readonly now: number
 }
 
-/** Returns the spec of a Lease that the claimant holds from now on. */
+/** Returns the spec of a Lease that the claimant holds from now. */
 export function heldSpec(before: unknown, { identity, life, now }: Claim): object {
   const { holderIdentity, acquireTime, leaseTransitions } = objectOf(before)
   const time = formatMicroTime(now)
@@ -44,19 +44,21 @@ export function heldSpec(before: unknown, { identity, life, now }: Claim): objec
   }
 }
 
-/** Returns the spec of a Lease that its holder has let go: anybody may take it in a second, as with client-go. */
+/** Returns the spec of a released Lease: anybody may take it in a second, as with client-go. */
 export function releasedSpec(before: unknown, now: number): object {
   const { leaseTransitions } = objectOf(before)
   const time = formatMicroTime(now)
   return { holderIdentity: '', leaseDurationSeconds: 1, acquireTime: time, renewTime: time, leaseTransitions }
 }
 
-/** Finds out whether a lease has run out, by when this server saw it change: the clocks of servers differ. */
+/**
+ * Tells whether a lease has expired, counted from when this server saw it change, because the clocks of servers differ.
+ */
 export class ObservedLease {
   #resourceVersion = ''
   #since = 0
 
-  /** @param now by a clock that never jumps (milliseconds) */
+  /** @param now by a monotonic clock (milliseconds) */
   isOver({ holder, life, resourceVersion }: LeaderRecord, now: number): boolean {
     if (resourceVersion !== this.#resourceVersion) {
       this.#resourceVersion = resourceVersion

@@ -1,6 +1,6 @@
 import { setMaxListeners } from 'node:events'
 
-/** A process may not write any more, because another one may lead. */
+/** Thrown because another process may lead, so this one must not write any more. */
 export class LeaseLost extends Error {
   override readonly name = 'LeaseLost'
 
@@ -10,17 +10,17 @@ export class LeaseLost extends Error {
 }
 
 export interface TermOptions {
-  /** For how long a renewal lets the process lead, from when it was asked for (milliseconds): less than the Lease lasts. */
+  /** How long the process may lead after requesting a renewal (milliseconds): less than the duration of the Lease. */
   readonly renewDeadline: number
-  /** When the Lease was asked for, by `now`. */
+  /** When the Lease was requested, by `now`. */
   readonly since: number
-  /** A clock that never jumps back (milliseconds). */
+  /** A monotonic clock (milliseconds). */
   now(): number
 }
 
 /**
- * The time for which a process leads. It ends by itself: a process that was paused, or can't reach the server, finds that out
- * without an answer, and before another process may take the Lease.
+ * The time during which a process leads. It expires without an answer of the server: a process that was paused, or
+ * can't reach the server, notices before another process may take the Lease.
  */
 export class Term {
   readonly #options: TermOptions
@@ -41,13 +41,13 @@ export class Term {
     return this.#end.signal
   }
 
-  /** How long it lasts without another renewal (milliseconds); 0: it is over, for good. */
+  /** Remaining time without another renewal (milliseconds); 0: it is over for good. */
   get left(): number {
     if (!this.#end.signal.aborted && this.#options.now() >= this.#deadline) this.end()
     return this.#end.signal.aborted ? 0 : this.#deadline - this.#options.now()
   }
 
-  /** @param asked when the renewal was asked for, by the clock of the term: the server counts from a later moment */
+  /** @param asked when the renewal was requested, by the clock of the term: the server counts from a later moment */
   renewed(asked: number): void {
     if (this.left === 0) return
     this.#deadline = asked + this.#options.renewDeadline

@@ -4,7 +4,7 @@ import type { Remains } from './contents.ts'
 const sentence = (lead: string, counts: ReadonlyMap<string, number>, join: string): string =>
   `${lead}: ${[...counts].map(([name, count]) => `${name} ${join} ${count} resource instances`).join(', ')}`
 
-/** What the status of a namespace under deletion says of it. */
+/** Returns the conditions of a namespace that is being deleted. */
 export function conditionsOf({ types, finalizers, failures }: Remains): readonly Condition[] {
   const condition = (type: string, status: string, reason: string, message: string): Condition => ({
     type,

@@ -6,7 +6,7 @@ import { controllerContext, inNamespace, metadataOf } from '../operate.ts'
 /** How long the objects of one type may take (milliseconds). */
 const DEADLINE_MILLISECONDS = 40_000
 
-/** What is left in a namespace. */
+/** What remains in a namespace. */
 export interface Remains {
   /** Objects per type. */
   readonly types: ReadonlyMap<string, number>
@@ -20,15 +20,15 @@ export interface ContentsOptions {
   readonly catalog: ResourceCatalog
   readonly controller: string
   readonly signal: AbortSignal
-  /** Lets others have their turn while many or large objects are looked at. */
+  /** Yields to other requests while many or large objects are processed. */
   readonly turn: Turn
 }
 
 const isPods = ({ definition: { group, plural } }: ResourceRegistry): boolean => group === '' && plural === 'pods'
 
 /**
- * Deletes everything in a namespace: first its Pods, and once they are gone all the rest, whose types hold up one another
- * as little as their objects do. Answers with what is left of what it deleted (NS-01).
+ * Deletes everything in a namespace: first its Pods, and once they are gone everything else, where neither types nor
+ * objects hold up each other. Returns what remains (NS-01).
  */
 export async function deleteContents(namespace: string, options: ContentsOptions): Promise<Remains> {
   const types = options.catalog
@@ -70,7 +70,7 @@ async function empty(
   return { types, finalizers, failures }
 }
 
-/** Deletes the objects of one type; answers with the finalizers of each that is left. */
+/** Deletes the objects of one type. Returns the finalizers of each remaining object. */
 async function deleteObjects(
   namespace: string,
   registry: ResourceRegistry,

@@ -12,14 +12,16 @@ import { conditionsOf } from './conditions.ts'
 import { deleteContents } from './contents.ts'
 
 const CONTROLLER = 'namespace-controller'
-/** The contents go a while after the deletion, so that every server refuses new ones by then. */
+/** The contents are deleted a while after the namespace, so that by then every server refuses new objects. */
 const GRACE_MILLISECONDS = 5_000
 const BACKOFF = { firstMilliseconds: 1_000, longestMilliseconds: 15_000 }
 
 const namespacesOf = (catalog: ResourceCatalog): ResourceRegistry | undefined => catalog.find('', 'namespaces')
 const finalizersOf = (namespace: DynamicObject): readonly string[] => textsOf(objectOf(namespace.spec).finalizers)
 
-/** Empties namespaces under deletion, then lets go of them (NS-01). Several servers may do it at once. */
+/**
+ * Empties namespaces that are being deleted, then removes their finalizers (NS-01). Several servers may do it at once.
+ */
 export function namespaceController({
   catalog,
   vendor,

@@ -6,12 +6,12 @@ import type { Wanted } from './objects.ts'
 
 export interface EnsureOptions {
   readonly catalog: Registry
-  /** Who acts. */
+  /** Name of the acting controller. */
   readonly controller: string
   readonly signal: AbortSignal
 }
 
-/** Makes a wanted object, or mends the one that is there; writes nothing where nothing is wrong. */
+/** Creates a wanted object, or corrects the existing one; writes nothing if nothing is wrong. */
 export async function ensure({ catalog, controller, signal }: EnsureOptions, wanted: Wanted): Promise<void> {
   const { group, plural, object, mend, isUnfit } = wanted
   const registry = catalog.find(group, plural)
@@ -27,7 +27,7 @@ export async function ensure({ catalog, controller, signal }: EnsureOptions, wan
   }
   if (present !== undefined) await registry.delete(context, target, { preconditions: { uid } })
   await registry.create(context, target, cloneJson(object), {}).catch(async (error: unknown) => {
-    // Where another server was first, the name is taken, or what the object asks for.
+    // Another server may have been first, so the name or a requested value is taken.
     if ((await readObject(registry, context, target)) === undefined) throw error
   })
 }

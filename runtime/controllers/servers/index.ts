@@ -13,33 +13,33 @@ const CONTROLLER = 'apiserver'
 /** Milliseconds between two checks of the objects, which users may have changed or deleted. */
 const INTERVAL_MILLISECONDS = 10_000
 const BACKOFF = { firstMilliseconds: 100, longestMilliseconds: 60_000 }
-/** How long a server that ends tries to announce it (milliseconds). */
+/** How long a stopping server tries to announce that (milliseconds). */
 const FAREWELL_MILLISECONDS = 2_000
 
-/** What a server tells others of itself. */
+/** What a server publishes about itself. */
 export interface OwnFacts {
   /** Where other machines reach it; undefined: nowhere. */
   readonly address: ServerAddress | undefined
   readonly leases: LeaseStore
   /** Address of the Service that is the API. */
   readonly serviceIp: string
-  /** Returns the entries of `extension-apiserver-authentication`: whose certificates and headers it accepts now. */
+  /** Returns the entries of `extension-apiserver-authentication`: the certificates and headers that it accepts now. */
   trust(): Readonly<Record<string, string>>
   /** Default: those of kube-apiserver. */
   readonly leaseTimes?: LeaseTimes
 }
 
 export interface ServerController extends Controller {
-  /** Takes this server off the Endpoints and off the EndpointSlice, as far as that can be done soon. Throws nothing. */
+  /** Removes this server from the Endpoints and the EndpointSlice, if that succeeds soon. Never throws. */
   withdraw(): Promise<void>
 }
 
 /**
- * Keeps the objects by which others find the servers of a store and know whom they trust: the Service of the API, its
- * Endpoints and EndpointSlice in `default`, and `extension-apiserver-authentication`; and the day from which on uses of legacy
- * tokens are recorded. The Endpoints are those servers
- * whose lease is live: one that ends takes itself off, one that was killed goes with its lease. Each object is a key of
- * its own in a work queue: one that fails or hangs holds up none of the others.
+ * Maintains the objects by which others find the servers of a store and know whom these trust: the Service of the API,
+ * its Endpoints and EndpointSlice in `default`, and `extension-apiserver-authentication`; and the day since which uses
+ * of legacy tokens are recorded. The Endpoints list the servers whose lease is live: a stopping server removes itself,
+ * a killed one disappears with its lease. Each object is a key of a work queue, so one that fails or hangs holds up
+ * none of the others.
  */
 export function ownObjects(
   { catalog, vendor, report, observer, clock = Date.now }: ControllerOptions,

@@ -1,19 +1,19 @@
-/** Where other machines reach a server. */
+/** The address at which other machines reach a server. */
 export interface ServerAddress {
   readonly ip: string
   readonly port: number
 }
 
-/** The claim of a server to be listed among those of its store, as the store holds it. */
+/** The stored lease of a server, by which it is listed among the servers of its store. */
 export interface ServerLease {
   readonly address: ServerAddress
   /** Changes with every renewal. */
   readonly revision: number
 }
 
-/** Where the servers of a store keep their leases. */
+/** Stores the leases of the servers. */
 export interface LeaseStore {
-  /** Renews the lease of a server, and returns all leases as they are right after that. */
+  /** Renews the lease of a server, and returns all leases right after that. */
   renew(address: ServerAddress): Promise<readonly ServerLease[]>
   /** Removes a lease, unless it was renewed since. */
   remove(lease: ServerLease): Promise<void>
@@ -30,11 +30,11 @@ export interface LeaseTimes {
 /** Those of kube-apiserver. */
 export const LEASE_TIMES: LeaseTimes = { renewal: 10_000, life: 15_000 }
 
-/** What one look at all leases says. */
+/** The result of one look at all leases. */
 export interface LeasesSeen {
   readonly live: readonly ServerLease[]
   readonly expired: readonly ServerLease[]
-  /** In how long the next lease expires if none is renewed (milliseconds); Infinity: there is none. */
+  /** Time until the next lease expires if none is renewed (milliseconds); Infinity: there is none. */
   readonly nextExpiry: number
 }
 
@@ -47,9 +47,9 @@ interface Observation {
 const identityOf = ({ ip, port }: ServerAddress): string => `${ip} ${port}`
 
 /**
- * Finds the leases that are live. The age of a lease counts from when this server saw it change, not from any time that it
- * carries, because the clocks of servers differ. A server that did not look for as long as a lease lasts knows nothing of
- * what happened meanwhile, so all leases begin anew.
+ * Finds the live leases. The age of a lease counts from when this server saw it change, not from a time in it, because
+ * the clocks of servers differ. If this server has not looked for the duration of a lease, it can't know what happened
+ * meanwhile, so all leases start anew.
  */
 export class ObservedLeases {
   readonly #life: number
@@ -61,7 +61,7 @@ export class ObservedLeases {
     this.#life = life
   }
 
-  /** @param now by a clock that never jumps (milliseconds) */
+  /** @param now by a monotonic clock (milliseconds) */
   look(leases: readonly ServerLease[], now: number): LeasesSeen {
     const before = now - this.#lastLook < this.#life ? this.#seen : new Map<string, Observation>()
     this.#lastLook = now

@@ -4,17 +4,17 @@ import { ObservedLeases, type LeaseStore, type LeaseTimes, type ServerAddress } 
 export interface MembershipOptions {
   /** Prefix of reported errors. */
   readonly name: string
-  /** Of this server. */
+  /** Address of this server. */
   readonly address: ServerAddress
   readonly leases: LeaseStore
   readonly times: LeaseTimes
   report(error: unknown): void
-  /** Called after every look at the leases with the addresses of those that are live, this server's among them. */
+  /** Called after every look at the leases with the addresses of the live ones, including this server's. */
   onLook(addresses: readonly ServerAddress[]): void
 }
 
 const LEASE = 'lease'
-/** Renewals during the life of a lease, so that one that hangs or fails is retried in time. */
+/** Renewals during the life of a lease, so that a failed or hanging one is retried in time. */
 const PART_OF_LIFE = 3
 const FIRST_PAUSE_MILLISECONDS = 100
 
@@ -46,7 +46,7 @@ export class Membership {
     this.#queue.add(LEASE)
   }
 
-  /** Ends the renewals; the lease lasts to its end. */
+  /** Ends the renewals; the lease is left to expire. */
   async close(): Promise<void> {
     clearTimeout(this.#timer)
     await this.#queue.close()

@@ -3,21 +3,21 @@ import type { DynamicObject, Vendor } from '../../api/index.ts'
 import { objectOf } from '../../json/index.ts'
 import type { ServerAddress } from './leases.ts'
 
-/** An object that is to be: what it is made of, and what becomes of one that is there. */
+/** An object that should exist: how it is created, and how an existing one is corrected. */
 export interface Wanted {
   readonly group: string
   readonly plural: string
   readonly object: DynamicObject
-  /** Absent: one that is there may be as it is. */
+  /** Corrects an existing object; absent: it is left unchanged. */
   mend?(draft: DynamicObject): void
-  /** Whether one that is there has to be made anew, since what is wrong with it can't be changed; absent: never. */
+  /** Returns whether an existing object must be recreated because it can't be corrected; absent: never. */
   isUnfit?(present: DynamicObject): boolean
 }
 
 const DEFAULT = 'default'
 const HTTPS = 'https'
 
-/** Where the Service that is the API leads to. */
+/** The addresses and ports of the Service of the API. */
 export interface ServiceFacts {
   readonly serviceIp: string
   /** Of the servers. */
@@ -36,7 +36,7 @@ export const apiService = ({ name }: Vendor, { serviceIp, port = 443 }: ServiceF
 })
 
 /**
- * Who calls and how, for servers that requests are passed on to: the entries that are known, beside those that are there.
+ * The ConfigMap for servers that receive proxied requests: who calls them and how. Known entries are set, others kept.
  *
  * @param trust by key: authorities of clients and of proxies, and the headers in which these name users
  */
@@ -54,7 +54,7 @@ export const authentication = ({ systemNamespace }: Vendor, trust: Readonly<Reco
   },
 })
 
-/** In the same order on every server. */
+/** The addresses in the same order on every server. */
 const ipsOf = (addresses: readonly ServerAddress[]): readonly string[] =>
   [...new Set(addresses.map(({ ip }) => ip))].sort()
 const portsOf = (addresses: readonly ServerAddress[]): readonly number[] =>
@@ -80,8 +80,8 @@ export function endpoints({ name, domain }: Vendor, addresses: readonly ServerAd
 }
 
 /**
- * The EndpointSlice of these servers and no others. Servers at several ports are in one slice; a slice is of one family of
- * addresses: IPv4, unless all are of the other.
+ * The EndpointSlice of these servers and no others. Servers at several ports are in one slice, whose addresses are of
+ * one family: IPv4, unless all are IPv6.
  */
 export function endpointSlice({ name, domain, apiDomain }: Vendor, all: readonly ServerAddress[]): Wanted {
   const group = `discovery.${apiDomain}`

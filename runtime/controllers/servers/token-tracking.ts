@@ -4,15 +4,18 @@ import type { Wanted } from './objects.ts'
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 
-/** Whether a value is a day: `2024-02-29`. */
+/** Returns whether a value is a day, such as `2024-02-29`. */
 export const isDay = (value: unknown): value is string =>
   typeof value === 'string' && DAY.test(value) && !Number.isNaN(Date.parse(value))
 
-/** The ConfigMap that tells since when uses of the tokens of Secrets are recorded. */
+/** The name of the ConfigMap with the day since which uses of Secrets' tokens are recorded. */
 export const trackingName = ({ componentPrefix }: Vendor): string =>
   `${componentPrefix}-apiserver-legacy-service-account-token-tracking`
 
-/** The day from which on uses of the tokens of Secrets are recorded; one that is there stays. `now`: milliseconds since the epoch. */
+/**
+ * The ConfigMap with the day since which uses of Secrets' tokens are recorded; an existing day stays. `now`:
+ * milliseconds since the epoch.
+ */
 export function tokenTracking(vendor: Vendor, now: number): Wanted {
   const data = { since: new Date(now).toISOString().slice(0, 10) }
   const metadata = { name: trackingName(vendor), namespace: vendor.systemNamespace }

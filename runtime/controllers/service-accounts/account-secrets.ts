@@ -1,6 +1,6 @@
 import type { ObjectReference } from '../../registry/index.ts'
 
-/** The names of the Secrets that name each service account. */
+/** The names of the Secrets of each service account. */
 export class AccountSecrets {
   readonly #secrets = new Map<string, Set<string>>()
 

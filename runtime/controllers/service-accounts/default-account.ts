@@ -3,7 +3,7 @@ import { inEveryNamespace } from '../in-every-namespace.ts'
 
 const NAME = 'default'
 
-/** Keeps a service account `default` in every namespace, for Pods that name none (AUTHN-SA-07). */
+/** Maintains a service account `default` in every namespace, for Pods that name none (AUTHN-SA-07). */
 export const defaultAccounts = (options: ControllerOptions): Controller =>
   inEveryNamespace(options, {
     controller: 'service-account-controller',

@@ -10,11 +10,13 @@ import { WorkQueue, type WorkResult } from '../work-queue.ts'
 const CONTROLLER = 'legacy-service-account-token-cleaner'
 const BACKOFF = { firstMilliseconds: 1_000, longestMilliseconds: 5 * 60_000 }
 const DAY = 24 * 3_600_000
-/** The key of the look at all Secrets, after which each has a key of its own. */
+/** The key of the scan of all Secrets, which adds a key for each of them. */
 const ALL = ''
 
 export interface LegacyTokens {
-  /** How long a token may be unused before it is marked as invalid, and how long it is kept then (milliseconds). */
+  /**
+   * How long a token may be unused before it is marked as invalid, and how long it is kept after that (milliseconds).
+   */
   readonly cleanUpPeriod: number
   /** Returns the names of the Secrets that a Pod refers to. */
   secretsOf(pod: DynamicObject): readonly string[]
@@ -30,9 +32,9 @@ interface Registries {
 }
 
 /**
- * Looks once a day for tokens that were made for service accounts without being asked for, and were not used for the clean-up
- * period: marks them as invalid, and deletes those that have been so for another period. A token counts as unused only if its
- * uses have been recorded for the whole period. Secrets that a Pod refers to stay.
+ * Looks once a day for automatically created tokens of service accounts that were not used for the clean-up period:
+ * marks them as invalid, and deletes them after another period. A token counts as unused only if uses have been
+ * recorded for the whole period. Secrets that a Pod refers to stay.
  */
 export function legacyTokenCleaner(options: ControllerOptions, legacy: LegacyTokens): Controller | undefined {
   const { catalog, vendor, report, observer, clock = Date.now } = options
@@ -81,16 +83,19 @@ async function unusedSecrets(round: Round): Promise<readonly ObjectReference[]> 
   return unused
 }
 
-/** Whether the uses of tokens have been recorded for the whole clean-up period. */
+/** Returns whether uses of tokens have been recorded for the whole clean-up period. */
 async function isTrackedLongEnough({ configMaps, vendor, legacy, now, signal }: Round): Promise<boolean> {
   const context = controllerContext(configMaps, CONTROLLER, signal)
   const target = { namespace: vendor.systemNamespace, name: trackingName(vendor) }
   const since = objectOf((await readObject(configMaps, context, target))?.data).since
-  // From the end of that day on they certainly were.
+  // Counted from the end of that day.
   return isDay(since) && Date.parse(since) + DAY <= now - legacy.cleanUpPeriod
 }
 
-/** Whether a Secret is older than the clean-up period, and its token has not been used in it. One that can't be told is used. */
+/**
+ * Returns whether a Secret is older than the clean-up period and its token was not used in it. If that can't be
+ * determined, it counts as used.
+ */
 function isUnused({ vendor, legacy, now }: Round, { metadata }: DynamicObject): boolean {
   const oldest = now - legacy.cleanUpPeriod
   if (isUnderDeletion(metadata) || Date.parse(stringOf(metadata.creationTimestamp)) > oldest) return false
@@ -117,12 +122,12 @@ async function clean(round: Round, target: ObjectReference): Promise<void> {
   if (invalidSince >= dayOf(now - legacy.cleanUpPeriod)) return
   const preconditions = { uid, resourceVersion }
   await secrets.delete(context, target, { preconditions }).catch((error: unknown) => {
-    // Gone, or changed since: the next look finds it again.
+    // Gone, or changed since: the next scan finds it again.
     if (!isAnswer(error, 404, 409)) throw error
   })
 }
 
-/** Whether the account names the Secret: then it was made without being asked for. */
+/** Returns whether the account names the Secret, which was then created automatically. */
 async function isAutomatic({ accounts, vendor, signal }: Round, { metadata }: DynamicObject): Promise<boolean> {
   const { annotations, namespace = '', name = '' } = metadata
   const account = await readObject(accounts, controllerContext(accounts, CONTROLLER, signal), {

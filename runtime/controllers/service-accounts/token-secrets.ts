@@ -11,9 +11,9 @@ import { AccountSecrets } from './account-secrets.ts'
 const CONTROLLER = 'tokens-controller'
 const BACKOFF = { firstMilliseconds: 100, longestMilliseconds: 60_000 }
 
-/** What is put into the Secrets of service accounts. */
+/** The contents of service accounts' Secrets. */
 export interface SecretContents {
-  /** PEM of the certificates by which this server is known; undefined: none. */
+  /** PEM of the certificates by which clients verify this server; undefined: none. */
   readonly rootCertificates: string | undefined
   /** Issues the token of a Secret, which is valid while the Secret holds it. */
   issueLegacy(
@@ -26,8 +26,8 @@ export interface SecretContents {
 const base64 = (text: string): string => Buffer.from(text).toString('base64')
 
 /**
- * Fills the Secrets that ask for a token of a service account, and deletes those whose account is gone, or another one by
- * now (AUTHN-SA-09).
+ * Fills Secrets that request a token of a service account, and deletes those whose account is gone or was replaced
+ * (AUTHN-SA-09).
  */
 export function tokenSecrets(options: ControllerOptions, contents: SecretContents): Controller {
   const { catalog, vendor, report, observer } = options
@@ -118,7 +118,7 @@ async function reconcile(options: ReconcileOptions, target: ObjectReference): Pr
   }
 }
 
-/** Puts into a Secret what it lacks. */
+/** Adds what a Secret lacks. */
 async function fill(
   { secrets, vendor, contents, signal }: ReconcileOptions,
   secret: DynamicObject,

@@ -16,20 +16,22 @@ const CONTROLLER = 'storage-version-migrator-controller'
 /** Other servers may not know of a new storage version yet. */
 const DELAY_MILLISECONDS = 1_000
 const BACKOFF = { firstMilliseconds: 1_000, longestMilliseconds: 10 * 60_000 }
-/** Until a type is looked through again, for what a server of an older release has written meanwhile. */
+/**
+ * Interval after which a type is scanned again, for objects that a server of an older release has written meanwhile.
+ */
 const AGAIN_MILLISECONDS = 10 * 60_000
-/** Objects that are looked at in one piece of work. */
+/** Objects per piece of work. */
 const PAGE = 500
-/** Writes at a time: few enough to keep no client waiting. */
+/** Concurrent writes: few enough not to delay clients. */
 const AT_ONCE = 16
 const EXPIRED = 410
 
-/** How far a type has been looked through. */
+/** Progress of the scan of a type. */
 interface Pass {
-  /** As the type was when it began: objects are stored otherwise when that changes. */
+  /** The definition at the start of the scan: another one may store objects differently. */
   readonly definition: ResourceDefinition
   readonly continueToken: string
-  /** The first one. */
+  /** The first failure. */
   readonly failure: { readonly reason: unknown } | undefined
 }
 
@@ -37,10 +39,10 @@ const hasVersions = ({ virtual, storedAs, versions }: ResourceDefinition): boole
   !virtual && storedAs === undefined && Object.keys(versions).length > 1
 
 /**
- * Rewrites, page by page, every object that is stored in another version than the one in which its kind is written now. It
- * does so by an update that changes nothing, so that no other write is lost, and skips objects in the present version, so
- * that the next leader goes on where this one ended. A type is searched when it is first served, when it is served anew, and
- * every ten minutes.
+ * Rewrites, page by page, every object that is stored in another version than the one in which its kind is written now.
+ * It uses an update that changes nothing, so no other write is lost, and skips objects in the present version, so the
+ * next leader continues where this one stopped. A type is scanned when it is first served, when its definition changes,
+ * and every ten minutes.
  */
 export function storageMigrator({ catalog, report, observer }: ControllerOptions): Controller {
   const passes = new Map<string, Pass>()
@@ -84,7 +86,7 @@ export function storageMigrator({ catalog, report, observer }: ControllerOptions
   }
 }
 
-/** Returns the next objects of a type as they lie in the store; undefined: it has only one version. */
+/** Returns the next objects of a type as they are stored; undefined: it has only one version. */
 async function readPage(
   registry: ResourceRegistry,
   continueToken: string,

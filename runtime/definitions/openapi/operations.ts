@@ -1,5 +1,5 @@
 import type { Verb } from '../../scheme/index.ts'
-import type { JsonObject } from '../../json/index.ts'
+import { defined, type JsonObject } from '../../json/index.ts'
 
 /** How a verb is described: its HTTP method, the extension `action`, the prefix of its id, its successful answers. */
 interface WrittenOperation {
@@ -109,7 +109,7 @@ export function operation(verb: Verb, parts: OperationParts): JsonObject {
     description: `${action} ${parts.kind.kind}`,
     operationId: parts.operationId,
     parameters: PARAMETERS[verb],
-    ...(sent === undefined ? {} : { requestBody: sent }),
+    ...defined({ requestBody: sent }),
     responses: { ...Object.fromEntries(answers), 401: { description: 'Unauthorized' } },
     [`${parts.extensionPrefix}action`]: action,
     [`${parts.extensionPrefix}group-version-kind`]: parts.kind,

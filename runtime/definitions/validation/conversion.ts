@@ -21,7 +21,7 @@ export function conversionErrors(conversion: JsonObject, field: string): FieldEr
   const webhook = isJsonObject(conversion.webhook) ? conversion.webhook : undefined
   if (strategy === '') return [requiredValue(`${field}.strategy`)]
   if (!STRATEGIES.includes(strategy)) return [unsupportedValue(`${field}.strategy`, strategy, STRATEGIES)]
-  // The names of v1beta1, in which Kubernetes tells them whatever the version.
+  // The names of v1beta1, which Kubernetes uses in errors whatever the version.
   const client = `${field}.webhookClientConfig`
   const versions = `${field}.conversionReviewVersions`
   if (strategy === 'Webhook') {

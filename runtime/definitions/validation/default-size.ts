@@ -28,13 +28,13 @@ class Total {
 const isTooMuch = ({ nodes, characters }: Extent): boolean => nodes > MAX_NODES || characters > MAX_CHARACTERS
 
 /**
- * Measures what defaults make of nothing, without making it: those within the items of a default multiply. The nodes
- * below one must have been measured before it.
+ * Measures what defaults add to an empty object, without creating it: defaults within the items of a default multiply.
+ * The nodes below one must have been measured before it.
  */
 class DefaultSizes {
-  /** What the default of a node is once it has its own defaults; of one that is too large, nothing. */
+  /** The extent of a node's default, filled with the defaults in it; none for one that is too large. */
   readonly #defaults = new Map<StructuralSchema, Extent>()
-  /** What defaults add to an empty object. */
+  /** The extent that defaults add to an empty object. */
   readonly #missing = new Map<StructuralSchema, Extent>()
 
   /** Measures a node and returns where in it there is too much, relative to its field. */
@@ -73,7 +73,7 @@ class DefaultSizes {
   #addField(total: Total, schema: StructuralSchema | undefined, name: string, value: unknown): void {
     const { properties = {}, additionalProperties } = schema ?? {}
     const property = Object.hasOwn(properties, name) ? properties[name] : undefined
-    // What is there takes the place of a default; a null that a default would replace is an error of its own.
+    // A value that is present replaces a default; a null that a default would replace is an error of its own.
     if (property?.default !== undefined) total.subtract(this.#ofField(properties, name))
     total.characters += name.length
     total.add(this.#filled(property ?? (isJsonObject(additionalProperties) ? additionalProperties : undefined), value))

@@ -72,7 +72,7 @@ function mapListErrors(schema: JsonObject, field: string, keys: readonly string[
   const nameless = keys.find((key) => !Object.hasOwn(properties, key))
   for (const key of keys) {
     if (isEnough(errors)) break
-    // The error shows all keys, and is the same for each that is no property: a refusal tells it once.
+    // The error shows all keys, and is the same for each key that is no property: it is reported once.
     if (key === nameless)
       errors.push(invalidValue(`${field}.${keysMark}`, keys, 'entries must all be names of item properties'))
     if (!Object.hasOwn(properties, key)) continue

@@ -18,7 +18,7 @@ export function* structuralErrors({ schema, field }: SchemaNode, rules: SchemaRu
     isValue(node) ? invariantErrors(node, rules) : restrictionErrors(node, rules),
   )
   if (!isEnough(errors)) errors.push(...(yield* incompleteness({ schema, field })))
-  // A sentence is written whenever it is read.
+  // A message is formatted each time it is read, so each is read once.
   const told = errors.map((error) => ({ error, text: describe(error) }))
   return told.sort((a, b) => (a.text < b.text ? -1 : 1)).map(({ error }) => error)
 }

@@ -3,13 +3,13 @@ import { identityOf, type EncodedList, type WriteResult } from '../../registry/i
 import type { ResourceCall } from './call.ts'
 import type { RequestScope } from '../pipeline/types.ts'
 
-/** Bytes of a list that an audit event holds at most. */
+/** Most bytes of a list in an audit event. */
 const MOST_LIST_BYTES = 10 * 1024 * 1024
 
-/** Whether what is sent in a form can be a part of an audit event. */
+/** Returns whether a response in this form can be part of an audit event. */
 export const isJson = ({ contentType }: Representation): boolean => contentType.startsWith('application/json')
 
-/** Notes in the audit event which object was created: the client may have left name, uid and version to the server. */
+/** Records the created object in the audit event: the server may have chosen its name, uid and version. */
 export function noteCreated({ event }: RequestScope, { object, status, identity }: WriteResult): void {
   if (event === undefined || status !== undefined) return
   // A dry run has no version.
@@ -19,8 +19,8 @@ export function noteCreated({ event }: RequestScope, { object, status, identity 
 }
 
 /**
- * Notes a list that is answered in the audit event, if its level asks for it: piece by piece, with turns of the event loop
- * for others in between. Of one that is too large only that it was left out.
+ * Adds a list response to the audit event, if its level requires that: piece by piece, yielding to other requests in
+ * between. For a list that is too large it only records that it was left out.
  */
 export async function noteList(
   { scope: { event }, services }: ResourceCall,

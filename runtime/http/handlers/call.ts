@@ -30,12 +30,12 @@ export interface ResourceCall {
 export type ResourceVerb = (call: ResourceCall) => Eventual<ApiResponse>
 
 /**
- * Returns the context of the registry's methods: plain data, so that a spread copies all of it. It has all members from the
- * beginning, as a copy with one member more costs a microsecond.
+ * Returns the context of the registry's methods: plain data, so a spread copies all of it. It has all members from the
+ * start, because a copy that adds a member costs a microsecond.
  */
 export const contextOf = (call: ResourceCall): OperationContext => contextWith(call, NOT_WRITING)
 
-/** What the context of a write holds beside that of any request. */
+/** What the context of a write has besides that of any request. */
 type Writing = Pick<OperationContext, 'fieldManager' | 'sent' | 'source'>
 
 const NOT_WRITING: Writing = { fieldManager: '', sent: undefined, source: undefined }
@@ -55,11 +55,11 @@ const contextWith = ({ scope, target }: ResourceCall, { fieldManager, sent, sour
 })
 
 /**
- * Returns the context of a write, with the field manager of what it changes.
+ * Returns the context of a write, with its field manager.
  *
  * @param parameter the field manager that the query names; '': it names none
  * @param body the bytes that the client sent
- * @param source what the object was decoded from
+ * @param source the source that the object was decoded from
  */
 export const writeContextOf = (
   call: ResourceCall,
@@ -87,7 +87,7 @@ export const objectResponse = (
   return bytesResponse(status, representation.contentType, bytes)
 }
 
-/** Returns the response of an answer that is sent as it is. */
+/** Returns the response of a backend, which is sent unchanged. */
 export function answerResponse(
   { scope }: ResourceCall,
   { status = 200, contentType, body }: ConnectAnswer,

@@ -2,7 +2,7 @@ import { notFoundPath } from '../pipeline/responses.ts'
 import type { ApiResponse } from '../pipeline/types.ts'
 import type { Section } from './sections.ts'
 
-/** A public document in JSON at a path of its own, which clients may keep for an hour. */
+/** A public JSON document at its own path, which clients may cache for an hour. */
 export interface PathDocument {
   /** e.g. `/openid/v1/jwks`. */
   readonly path: string

@@ -1,7 +1,7 @@
 import { isEnough, MOST_ERRORS, badRequest, type DynamicObject, type ApiError } from '../../api/index.ts'
 import { decode, typeErrors, type StructuralSchema } from '../../schema/index.ts'
 
-/** An object and the fields that its schema does not have. */
+/** An object and its unknown fields. */
 export interface KnownFields {
   /** Without unknown fields. */
   readonly value: DynamicObject
@@ -16,10 +16,10 @@ export interface FieldReport {
 }
 
 /**
- * Drops unknown fields. A value of the wrong type is fatal at every level of field validation (FV-01, FV-09): `refuse` makes
- * the error that is thrown then.
+ * Drops unknown fields. A value of the wrong type is fatal at every level of field validation (FV-01, FV-09): `refuse`
+ * returns the error to throw.
  *
- * @param known an object of known fields with values of the right types; what is the same in both is not looked at
+ * @param known an object with known fields and right types only; parts shared with it are not checked
  */
 export function knownFields(
   schema: StructuralSchema | undefined,
@@ -31,7 +31,7 @@ export function knownFields(
   const { value, unknown, mistyped } = decode(schema, object, known)
   const [error] = mistyped ? typeErrors(schema, object) : []
   if (error !== undefined) throw refuse(error)
-  // As in Kubernetes: sorted for types made at run time, in the order of the document for others.
+  // As in Kubernetes: sorted for custom resources, in the order of the document for others.
   const paths = schema.lateTyped === true ? unknown.toSorted() : unknown
   return { value, unknown: paths.map((path) => `unknown field ${JSON.stringify(path)}`) }
 }

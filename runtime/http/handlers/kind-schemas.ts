@@ -3,10 +3,10 @@ import type { ResourceCatalog } from '../../registry/index.ts'
 import type { ResourceDefinition } from '../../scheme/index.ts'
 import type { StructuralSchema } from '../../schema/index.ts'
 
-/** Options may have any group: clients send them with the group of the resource. */
+/** Kinds of options may have any group: clients send them with the group of the resource. */
 const OPTIONS = /^[A-Z]\w*Options$/
 
-/** Where a kind is described. */
+/** Where the schema of a kind is. */
 interface Description {
   readonly definition: ResourceDefinition
   /** The version, or the subresource whose body it is. */
@@ -28,7 +28,7 @@ export function kindSchemas(
     const name = `${group}/${version}/${kind}`
     const before = known.get(name)
     if (before !== undefined && isServed(before)) return before.within.schema
-    // All types are looked at now anyway: what is known of those that are gone goes, too.
+    // All types are visited anyway, so entries of types that are gone are dropped here.
     for (const [each, description] of known) if (!isServed(description)) known.delete(each)
     const found = descriptionIn(catalog, type)
     if (found !== undefined) known.set(name, found)

@@ -12,17 +12,17 @@ interface MetricsSource {
 }
 
 const OPEN_METRICS = 'openmetrics-text'
-/** Ranges that the text format of Prometheus is in. */
+/** Media ranges that include the text format of Prometheus. */
 const TEXT = new Set(['plain', '*'])
 
-/** Returns the format that a client prefers: OpenMetrics for those alone that name it. */
+/** Returns the format that a client prefers: OpenMetrics only if the client names it. */
 function formatFor({ headers }: ApiRequest): Format {
   const clauses = parseAccept(headers.accept ?? '')
   const preferred = clauses.find(({ subtype }) => subtype === OPEN_METRICS || TEXT.has(subtype))
   return preferred?.subtype === OPEN_METRICS ? 'openmetrics' : 'text'
 }
 
-/** Serves metrics, and others by the segment after that (METRIC-06). */
+/** Serves metrics, and further ones by the next segment of the path (METRIC-06). */
 export const metricsSection =
   (source: MetricsSource, below: Readonly<Record<string, MetricsSource>> = {}): Section =>
   async ({ request }, rest) => {

@@ -25,7 +25,7 @@ export interface PatchFormat {
 /** Media type of server-side apply: YAML, and so also JSON (SSA-01). */
 export const APPLY_PATCH = 'application/apply-patch+yaml'
 
-/** Media types of Kubernetes' patches: the error for one of these lists those that are accepted. */
+/** Media types of Kubernetes' patches: the error for one that a type does not accept lists the accepted ones. */
 const KNOWN = /^application\/(?:json-patch\+json|(?:strategic-)?merge-patch\+json|apply-patch\+(?:yaml|cbor))$/
 
 function decode(body: Uint8Array): Decoded {

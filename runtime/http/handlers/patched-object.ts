@@ -7,7 +7,7 @@ import { knownFields, type KnownFields } from './fields.ts'
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Returns the error 422 for a patch with a result that is no object of the type. `text` is the value in the message. */
+/** Returns the error 422 for a patch whose result is not an object of the type. `text`: the value in the message. */
 export function invalidPatch(text: string, why: string): ApiError {
   const message = `Invalid value: ${JSON.stringify(text)}: ${why}`
   return new ApiError(422, 'Invalid', ` "" is invalid: patch: ${message}`, {
@@ -35,7 +35,7 @@ function typeMetaError(patched: Record<string, unknown>, expected: ExpectedType)
 /**
  * Checks that the result of a patch is an object of the expected type. Throws ApiError 413, 422.
  *
- * @param known what was patched, if all of its fields are known and have values of the right types
+ * @param known the object before the patch, if all of its fields are known and have the right types
  */
 export function patchedObject(
   patched: unknown,

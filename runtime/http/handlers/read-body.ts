@@ -7,8 +7,8 @@ import type { ResourceCall } from './call.ts'
 const LARGE_BYTES = 16 * 1024
 
 /**
- * Waits for a turn of the event loop, shared by all work on large bodies; returns undefined for a small body, for which
- * nothing waits. To be called before each step that walks through a whole body.
+ * Waits for a turn of the event loop, which all work on large bodies shares; undefined for a small body, which need not
+ * wait. Call it before each step that walks through a whole body.
  */
 export const turnFor = ({ services }: ResourceCall, body: Uint8Array): Promise<void> | undefined =>
   body.length > LARGE_BYTES ? services.turns.next() : undefined

@@ -29,7 +29,7 @@ const VERBS: Readonly<Record<Verb, ResourceVerb>> = {
 
 const isVerb = (verb: string): verb is Verb => Object.hasOwn(VERBS, verb)
 
-/** Forwards a request to what an object represents, if its subresource connects to that; undefined otherwise. */
+/** Forwards a request to the backend of an object if the subresource connects to one; undefined otherwise. */
 async function connect(call: ResourceCall): Promise<ApiResponse | undefined> {
   const { scope, target } = call
   const { method, path, query } = scope.request
@@ -60,7 +60,7 @@ export function resourceHandler(services: ApiServices): Handler {
     )
 }
 
-/** Throws ApiError 400 for names that no object can have: decoded, they would be parts of another path. */
+/** Throws ApiError 400 for names that no object can have: once decoded they would change the path. */
 function checkNames({ path, namespace, name }: RequestInfo): void {
   if (!path.includes('%') && !path.includes('/.')) return
   for (const given of [namespace, name]) {
@@ -90,7 +90,7 @@ async function withWarning(call: ResourceCall, text: string): Promise<ApiRespons
   }
 }
 
-/** Annotates the audit event of a call of a deprecated version (AUDIT-01). */
+/** Annotates the audit event of a request to a deprecated version (AUDIT-01). */
 function noteDeprecated(event: AuditEvent, apiDomain: string, { removed }: Lifecycle): void {
   event.annotate(`${apiDomain}/deprecated`, 'true')
   if (removed !== undefined) event.annotate(`${apiDomain}/removed-release`, removed)

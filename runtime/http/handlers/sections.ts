@@ -7,12 +7,12 @@ export type Section = (scope: RequestScope, rest: readonly string[]) => Promise<
 /** Sections by the first segment of their path; '' is the path `/`. */
 export type Sections = ReadonlyMap<string, Section>
 
-/** Below these a slash may end a path, as with Kubernetes: its roles name `/version/`, and `/api/*`. */
+/** Paths below these may end with a slash, as in Kubernetes, whose roles name `/version/` and `/api/*`. */
 const SLASH_AT_END: ReadonlySet<string> = new Set(['api', 'apis', 'version'])
 
 /**
- * Returns the segments of a path that is spelled as roles, audit policies and webhooks name it; undefined for another one, with
- * empty or encoded segments. They see a path as it was sent, so that each document has one.
+ * Returns the segments of a path; undefined if it has empty or encoded segments. Roles, audit policies and webhooks see
+ * a path as it was sent, so each document must have exactly one spelling.
  */
 function segmentsOf(path: string): readonly string[] | undefined {
   const [before, ...segments] = path.split('/')

@@ -20,7 +20,7 @@ export interface ApiServices {
   readonly metaGroup: string
   /** Shortest default lifetime of a watch (milliseconds); the longest is twice that. */
   readonly watchTimeoutMilliseconds: number
-  /** Whether some served type has this group, version and kind. */
+  /** Returns whether a served type has this group, version and kind. */
   isKnownKind(type: GroupVersionKind): boolean
   /** Adds the type to the catalog if its definition is in the store. */
   load(group: string, plural: string): Promise<void>

@@ -16,7 +16,7 @@ function decode(body: Uint8Array): Decoded {
   }
 }
 
-/** Strategic merge patches, which types made at run time refuse (PATCH-06, PATCH-07). */
+/** Strategic merge patches, which custom resources refuse (PATCH-06, PATCH-07). */
 export const strategicPatchFormat: PatchFormat = {
   acceptedBy: ({ strategicMerge: support }) => support !== 'refused',
   parse: (body) => {

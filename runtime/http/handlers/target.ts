@@ -8,7 +8,7 @@ import type { RequestInfo } from '../pipeline/types.ts'
 /** The verbs at the paths of a resource. */
 interface PathVerbs {
   readonly collection: readonly Verb[]
-  /** At the collection of a namespaced type over all namespaces. */
+  /** The verbs at the collection of a namespaced type over all namespaces. */
   readonly everywhere: readonly Verb[]
   readonly object: readonly Verb[]
 }
@@ -27,7 +27,7 @@ interface ServedResource {
   readonly pathVerbs: PathVerbs
 }
 
-/** The resource or object that a request is about. */
+/** The resource or object that a request addresses. */
 export interface Target extends Omit<ServedResource, 'pathVerbs'> {
   readonly registry: ResourceRegistry
   readonly subresourceName: string
@@ -85,7 +85,7 @@ const pathVerbsOf = (definition: ResourceDefinition, object: readonly Verb[]): P
   object,
 })
 
-/** Most bytes that are kept of the objects of one type in a version that they are not stored in. */
+/** Most bytes of converted objects that are kept for one type and version. */
 const CONVERTED_BYTES = 32 * 1024 * 1024
 
 function typeOf(definition: ResourceDefinition, version: VersionDefinition): ServedType {
@@ -100,7 +100,7 @@ function typeOf(definition: ResourceDefinition, version: VersionDefinition): Ser
           convert: version.fromStorage,
           converted: new EncodedCache<Uint8Array>(CONVERTED_BYTES, ({ length }) => length),
         }),
-    // Objects of types made at run time have kind and apiVersion also in lists.
+    // Custom resources have kind and apiVersion in lists, too.
     items: definition.schemas === 'changing' ? 'typed' : 'bare',
     get schema() {
       return version.schema

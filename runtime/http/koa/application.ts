@@ -3,12 +3,12 @@ import Router from '@koa/router'
 import Koa, { type Middleware } from 'koa'
 import type { Transport } from '../node/transport.ts'
 
-/** Returns the routes of a first segment and everything below it; those of '' are `/` alone. */
+/** Returns the routes of a first path segment and everything below it; for '' only `/`. */
 const below = (segment: string): string[] => (segment === '' ? ['/'] : [`/${segment}`, `/${segment}/{*rest}`])
 
 /**
- * The API as a Koa application, served by itself or mounted in another (GEN-12). Served by itself it makes no context for a
- * request, which saves time, unless middleware was added.
+ * The API as a Koa application, served on its own or mounted in another (GEN-12). On its own it creates no context for
+ * a request, which saves time, unless middleware was added.
  */
 export class ApiApplication extends Koa {
   readonly #transport: Transport

@@ -7,7 +7,7 @@ export class HeldBytes {
     this.#most = most
   }
 
-  /** Returns whether there is room for more bytes. They count in any case, until they are given back. */
+  /** Counts more bytes, which must be given back in any case. Returns whether there was room for them. */
   take(bytes: number): boolean {
     this.#held += bytes
     return this.#held <= this.#most

@@ -8,8 +8,8 @@ const LINE_END = Buffer.from('\r\n')
 const ROOM = 16
 
 /**
- * A pool of buffers of `CHUNK_SIZE` bytes, in which large responses are made: allocating one costs more than filling it. A
- * buffer has room around it, so that what it holds is framed as a chunk where it is.
+ * A pool of buffers of `CHUNK_SIZE` bytes for large responses: allocating one costs more than filling it. A buffer has
+ * room at both ends, so its content is framed as a chunk without a copy.
  */
 export class ChunkPool {
   readonly #free: ArrayBuffer[] = []

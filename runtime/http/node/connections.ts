@@ -2,7 +2,7 @@ import type { Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Http2Sessions } from './http2/sessions.ts'
 
-/** What node keeps of the response that is under way; it has no public name. */
+/** A socket with node's reference to the response in progress, which has no public name. */
 type Answering = Socket & { readonly _httpMessage?: ServerResponse | null }
 
 type ServedConnections = Pick<Server, 'on' | 'close' | 'closeAllConnections'>
@@ -13,7 +13,7 @@ const SWEEP_MILLISECONDS = 50
 export class Connections {
   readonly #server: ServedConnections
   readonly #sessions: Pick<Http2Sessions, 'has' | 'close'> | undefined
-  /** By remote address and port: of one that speaks TLS what is read through it, once its handshake is done. */
+  /** By remote address and port; for TLS the decrypted socket, once the handshake is done. */
   readonly #open = new Map<string, Socket>()
 
   /**
@@ -28,9 +28,9 @@ export class Connections {
   }
 
   /**
-   * Makes the server stop listening and closes the connections: at once those that have no whole head of a request in hand,
-   * also in the middle of one or of a handshake; others when their requests and watches end or the time is over. Those of
-   * HTTP/2 are told by GOAWAY. Resolves when none is left.
+   * Stops listening and closes the connections: at once those without a complete request head, also in the middle of a
+   * head or a handshake; others when their requests and watches end or the time is over. HTTP/2 clients get GOAWAY.
+   * Resolves when none is left.
    */
   async close(graceMilliseconds: number): Promise<void> {
     const closed = new Promise<void>((resolve) => this.#server.close(() => resolve()))
@@ -65,6 +65,6 @@ export class Connections {
   }
 }
 
-/** Also true of one that was sent its last answer, which its client is reading. */
+/** Also true while the client reads its last answer. */
 const hasRequest = (socket: Answering): boolean =>
   socket.writableEnded || (socket._httpMessage !== undefined && socket._httpMessage !== null)

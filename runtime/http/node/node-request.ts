@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:
 import type { ClientCertificate } from '../../auth/index.ts'
 import { WireRequest, type RequestSurroundings } from './wire-request.ts'
 
-/** What node's server calls back with, and when. */
+/** What node's server passes to its listener, and when. */
 export interface Received {
   readonly message: IncomingMessage
   readonly response: ServerResponse

@@ -1,14 +1,14 @@
 import { TLSSocket, type DetailedPeerCertificate } from 'node:tls'
 import type { ClientCertificate } from '../../auth/index.ts'
 
-/** Chains of resumed sessions that are remembered; each takes some KiB. */
+/** Most chains that are remembered for resumed sessions; each takes some KiB. */
 const MOST_CHAINS = 4_096
 
 /** Returns the certificates above that of the client, nearest first. */
 function issuersOf(socket: TLSSocket): readonly Uint8Array[] {
   const issuers: Uint8Array[] = []
   const seen = new Set<string>()
-  // The object is empty if no certificate was presented, and its issuer is itself at the end, unlike their types.
+  // Contrary to its type, the object is empty if no certificate was presented, and the last one is its own issuer.
   let next: Partial<DetailedPeerCertificate> | undefined = socket.getPeerCertificate(true)
   while (next?.raw !== undefined && next.fingerprint256 !== undefined && !seen.has(next.fingerprint256)) {
     seen.add(next.fingerprint256)
@@ -21,7 +21,7 @@ function issuersOf(socket: TLSSocket): readonly Uint8Array[] {
 /** The certificates that the clients of a server have presented, read once for each connection. */
 export class PeerCertificates {
   readonly #known = new WeakMap<TLSSocket, ClientCertificate | 'none'>()
-  /** By fingerprint: a resumed TLS session has the certificate of its client, but not those between it and an authority. */
+  /** By fingerprint: a resumed TLS session has the client's certificate, but not the intermediate ones. */
   readonly #chains = new Map<string, readonly Uint8Array[]>()
 
   /** Returns the certificate of the client at the other end; undefined: it has presented none. */
@@ -49,7 +49,7 @@ export class PeerCertificates {
     if (socket.isSessionReused()) return this.#chains.get(fingerprint) ?? []
     const issuers = issuersOf(socket)
     this.#chains.delete(fingerprint)
-    // The authority itself is known anyway.
+    // A chain of only the authority need not be remembered.
     if (!socket.authorized || issuers.length < 2) return issuers
     const [oldest] = this.#chains.keys()
     if (oldest !== undefined && this.#chains.size >= MOST_CHAINS) this.#chains.delete(oldest)

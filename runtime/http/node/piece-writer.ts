@@ -14,8 +14,8 @@ export const writable = (target: Writable): Promise<void> =>
   })
 
 /**
- * Writes pieces of a response, but for the last one. Chunks of HTTP/1.1 go directly to the socket, each in one write: node's own
- * chunking makes four of it, which TLS copies into one buffer.
+ * Writes all pieces of a response but the last. Chunks of HTTP/1.1 go directly to the socket, each in one write: node's
+ * own chunking makes four of it, which TLS copies into one buffer.
  */
 export class PieceWriter {
   readonly #target: Writable
@@ -32,7 +32,7 @@ export class PieceWriter {
     if (isChunked && socket !== undefined) response.flushHeaders()
   }
 
-  /** Writes a piece, and gives its buffer back once it is sent; returns whether more can be written at once. */
+  /** Writes a piece and returns its buffer to the pool once it is sent. Returns whether more can be written at once. */
   write(piece: Uint8Array): boolean {
     const pool = this.#pool
     return this.#target.write(this.#isFramed ? pool.frame(piece) : piece, () => pool.give(piece))

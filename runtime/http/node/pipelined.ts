@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 
-/** Requests that may wait on one connection for the ones before. */
+/** Most requests of one connection that may wait for earlier ones. */
 const MOST_PIPELINED = 100
 
 /**

@@ -1,14 +1,14 @@
 import type { IncomingMessage } from 'node:http'
 import { ApiError, badRequest } from '../../api/index.ts'
 
-/** Bytes of the request line and all headers; node itself answers 431 to more. */
+/** Most bytes of the request line and all headers; node itself answers 431 to more. */
 export const MAX_HEAD_BYTES = 32 * 1024
-/** Headers of a request at most. */
+/** Most headers of a request. */
 export const MAX_HEADERS = 200
-/** Characters of a request target with its query at most. */
+/** Most characters of a request target with its query. */
 export const MAX_ADDRESS_LENGTH = 16 * 1024
 
-/** Headers that may occur once: of two, node ignores one, and a proxy on the way may have seen the other. */
+/** Headers that may occur only once: node ignores the second, and a proxy may have used the other one. */
 const ONCE: ReadonlySet<string> = new Set(['authorization', 'host', 'content-type', 'content-length'])
 const LENGTHS: ReadonlySet<number> = new Set([...ONCE].map(({ length }) => length))
 
@@ -51,7 +51,10 @@ function bytesOf(rawHeaders: readonly string[]): number {
   return bytes
 }
 
-/** Returns the error of the head of a request of HTTP/2: what node refuses in HTTP/1.1 by itself, and what is one in both. */
+/**
+ * Returns the error of the head of an HTTP/2 request: what node itself refuses in HTTP/1.1, and what is an error in
+ * both.
+ */
 export function streamHeadError(rawHeaders: readonly string[], path: string): ApiError | undefined {
   if (path === '') return badRequest('the request has no path')
   if (bytesOf(rawHeaders) > MAX_HEAD_BYTES) return tooLargeHead()

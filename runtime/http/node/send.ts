@@ -14,9 +14,9 @@ import { StreamSink, type ChunkFramer } from './stream-sink.ts'
 export interface Shared {
   readonly pool: ChunkPool
   readonly framer: ChunkFramer
-  /** In which an answer has to be sent that does not last. */
+  /** The time in which an answer has to be sent, unless it is a watch or another lasting one. */
   readonly sendTime: TimeLimit
-  /** Resolves when it is the turn of one more piece: one of all large responses goes on in each turn of the event loop. */
+  /** Resolves when one more piece may be written: each turn of the event loop has one piece of all large responses. */
   turn(): Promise<void>
 }
 
@@ -47,7 +47,7 @@ export async function sendPieces(response: Writable, body: PiecewiseBody, { pool
 /** Bytes of one write: encrypting them takes less than a millisecond, and all others wait for it. */
 const WRITTEN_AT_ONCE = 256 * 1024
 
-/** Writes a long body, a document for instance, in parts between which others have their turn. */
+/** Writes a long body, such as a document, in parts, yielding to other requests in between. */
 async function sendParts(response: Writable, body: Uint8Array, { turn }: Shared): Promise<void> {
   let start = 0
   for (; body.length - start > WRITTEN_AT_ONCE; start += WRITTEN_AT_ONCE) {
@@ -70,13 +70,13 @@ export async function sendIterable(response: Writable, body: AsyncIterable<Uint8
 export function send(response: ServerResponse, method: string, answer: ApiResponse, shared: Shared): Eventual<void> {
   if (response.destroyed) return
   const { status, headers, body } = answer
-  // Node only reads the list.
+  // Node does not change the list.
   response.writeHead(status, headers as string[])
   if (method === 'HEAD' || body === undefined) {
     response.end()
     return
   }
-  // A small one holds up its own connection, which has room for no other meanwhile.
+  // A small answer holds up only its own connection.
   if (isHeldUp(answer)) limitSending(response, shared.sendTime, () => response.destroy())
   if (body instanceof Uint8Array) {
     if (body.length > WRITTEN_AT_ONCE) return sendParts(response, body, shared)

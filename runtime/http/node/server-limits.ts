@@ -25,7 +25,7 @@ export function limitConnections(
   server.headersTimeout = limits.headersTimeoutMilliseconds ?? 30_000
   server.requestTimeout = limits.requestTimeoutMilliseconds ?? 90_000
   server.keepAliveTimeout = limits.keepAliveMilliseconds ?? 180_000
-  // Node would silently drop headers above this number. All are let through; headError refuses too many.
+  // Node would silently drop headers above its limit. All are accepted here; headError refuses too many.
   server.maxHeadersCount = 0
   answerUnreadableRequests(server)
   const { maxConnections = Infinity, maxConnectionsPerAddress = Infinity } = limits

@@ -55,7 +55,7 @@ export class StreamSink implements ByteSink {
 
   onClose(callback: () => void): void {
     if (this.#response.closed) callback()
-    // It comes once, and `once` would hold three objects more for each watch.
+    // The event comes once; `once` would hold three more objects for each watch.
     else this.#response.on('close', callback)
   }
 

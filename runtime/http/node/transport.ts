@@ -25,7 +25,7 @@ export interface TransportOptions {
     readonly maxBodyBytes: number
     readonly maxBodyBytesInFlight: number
     readonly bodyTimeoutMilliseconds: number
-    /** Time in which an answer that does not last has to be sent, once it is known. */
+    /** Time in which an answer that does not last has to be sent, once it is ready. */
     readonly requestTimeoutMilliseconds: number
   }
   /** The beginning of all paths, without a slash at the end; '' for none (PATH-12). */
@@ -65,8 +65,8 @@ export class Transport {
   }
 
   /**
-   * Resolves when the response is sent; never rejects. Requests without a body that come in one turn of the event loop are worked
-   * on in a row at its end: they share one look at the log.
+   * Resolves when the response is sent; never rejects. Requests without a body that arrive in one turn of the event
+   * loop are processed in a row at its end, so they share one read of the log.
    *
    * @param url the request target below the mount point
    */
@@ -80,7 +80,10 @@ export class Transport {
     })
   }
 
-  /** A connection gets rid of an answer only when that is written: of one that was sent in the turn before, late in this one. */
+  /**
+   * A connection is free for its next answer only once the last one is written, which for an answer of the previous
+   * turn is late in this one.
+   */
   #serveInTurn(received: Received, url: string): Eventual<void> {
     return received.response.socket === null ? this.#serveLater(received, url) : this.#answer(received, url)
   }

@@ -1,22 +1,25 @@
 import type { Server, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 
-/** Node's answers to what it can't read, by the code of the error. */
+/** Node's answers to requests that it can't parse, by the code of the error. */
 const STATUS = new Map([
   ['HPE_HEADER_OVERFLOW', '431 Request Header Fields Too Large'],
   ['HPE_CHUNK_EXTENSIONS_OVERFLOW', '413 Payload Too Large'],
   ['ERR_HTTP_REQUEST_TIMEOUT', '408 Request Timeout'],
 ])
 
-/** How long the rest of such a request is read and thrown away: its client reads the answer once it has sent all of it. */
+/**
+ * How long the rest of such a request is read and discarded: its client reads the answer only after sending all of it.
+ */
 const LINGER_MILLISECONDS = 2_000
 
-/** What node keeps of the response that is under way; it has no public name. */
+/** A socket with node's reference to the response in progress, which has no public name. */
 type Answering = Duplex & { readonly _httpMessage?: ServerResponse | null }
 
 /**
- * Answers requests that can't be read as node does, but closes the connection only when the client has had time to read the
- * answer: a connection that is closed while more is on its way is reset, and the answer lost with it (RFC 9112, section 9.6).
+ * Answers requests that can't be parsed like node, but closes the connection only when the client has had time to read
+ * the answer: a connection that is closed while data still arrives is reset, and the answer is lost (RFC 9112, section
+ * 9.6).
  */
 export function answerUnreadableRequests(server: Pick<Server, 'on'>): void {
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Answering) => {

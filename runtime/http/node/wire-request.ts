@@ -17,12 +17,12 @@ export interface RequestSurroundings {
   /** Limits the time of the whole body. */
   readonly bodyTime: TimeLimit
   readonly held: HeldBytes
-  /** Hands bodies on: requests whose bodies come in one turn are worked on in a row. */
+  /** Delivers bodies at the end of a turn: requests whose bodies arrive in one turn are processed in a row. */
   readonly handOn: EndOfTurn
   readonly certificates: PeerCertificates
 }
 
-/** The two directions of a request: of HTTP/1.1 a message and its response, of HTTP/2 the same stream twice. */
+/** The two directions of a request: a message and its response for HTTP/1.1, the same stream twice for HTTP/2. */
 export interface Exchange {
   readonly incoming: Readable
   readonly outgoing: Writable
@@ -38,7 +38,7 @@ const tooManyBodies = (): ApiError =>
 
 const goneAway = (): ApiError => new ApiError(400, 'BadRequest', 'the client went away before its request was complete')
 
-/** A request over a connection. What only few handlers need is made on first use. */
+/** A request over a connection. Members that few handlers need are created on first use. */
 export abstract class WireRequest implements ApiRequest {
   readonly path: string
   readonly rawQuery: string
@@ -70,10 +70,10 @@ export abstract class WireRequest implements ApiRequest {
   abstract get remoteAddress(): string
   abstract get clientCertificate(): ClientCertificate | undefined
 
-  /** Called when the body came too slowly: what is left of it is not read as a part of another request. */
+  /** Called when the body arrived too slowly: the rest of it must not be read as part of another request. */
   protected abstract abandonBody(): void
 
-  /** Whether the client has taken the request back: the end of its body is then none. */
+  /** Whether the client has cancelled the request: then the end of the body's stream is not the end of the body. */
   protected abstract get isTakenBack(): boolean
 
   get query(): URLSearchParams {
@@ -84,7 +84,7 @@ export abstract class WireRequest implements ApiRequest {
     if (this.#aborter === undefined) {
       const aborter = new AbortController()
       this.#aborter = aborter
-      // Webhooks are called at once, and each call listens.
+      // Webhooks are called concurrently, and each call listens.
       setMaxListeners(0, aborter.signal)
       const abort = (): void => aborter.abort()
       this.#abort = abort
@@ -140,7 +140,7 @@ export abstract class WireRequest implements ApiRequest {
           return refuse(tooLarge(`limit is ${limits.maxBodyBytes}`))
         bytes.add(chunk)
         if (bytes.pieces === 1) return
-        // A body in one piece is small, and not counted.
+        // A body in one piece is small and not counted.
         if (bytes.pieces === 2) this.#outgoing.once('close', () => limits.held.give(counted))
         counted += chunk.length
         if (!limits.held.take(chunk.length)) refuse(tooManyBodies())

@@ -6,8 +6,8 @@ const MOST_CHARACTERS = 64
 const SANE = /^[A-Za-z0-9._-]+$/
 
 /**
- * Returns the id by which a request is found in its answer, in logs and in audit events: the header `Audit-Id` of the client
- * if it is short and of letters, digits, `.`, `_` and `-`; a random one otherwise.
+ * Returns the id that identifies a request in its answer, in logs and in audit events: the client's header `Audit-Id`
+ * if it is short and consists of letters, digits, `.`, `_` and `-`; otherwise a random one.
  */
 export function auditIdOf({ headers }: Pick<ApiRequest, 'headers'>): string {
   const given = headers['audit-id']

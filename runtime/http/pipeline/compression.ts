@@ -44,8 +44,8 @@ async function* compressed(body: PiecewiseBody, turn: Turn): AsyncIterable<Uint8
 }
 
 /**
- * Writes the pieces of a body, and waits after each until the thread pool has compressed it: then the next one may use the
- * same buffer.
+ * Writes the pieces of a body, waiting after each until the thread pool has compressed it: then the next piece may use
+ * the same buffer.
  */
 async function feed(stream: Gzip, body: PiecewiseBody, turn: Turn): Promise<void> {
   const closed = new Promise<void>((resolve) => stream.once('close', resolve))

@@ -16,13 +16,13 @@ import type { ApiRequest } from './types.ts'
 export interface FormatsOptions {
   /** Media types of bodies and responses, in the order of error messages. */
   readonly mediaTypes: readonly string[]
-  /** Those of them that a watch can have. */
+  /** The media types among them that a watch can have. */
   readonly streamMediaTypes: readonly string[]
   readonly offers: readonly Offer[]
   readonly streamOffers: readonly Offer[]
 }
 
-/** User agents that show responses to people: they get JSON with line breaks by default. */
+/** User agents that show responses to people; they get indented JSON by default. */
 const INTERACTIVE = /^(?:curl|Wget|Mozilla\/5\.0)/
 
 function wantsPretty(request: ApiRequest): boolean {
@@ -33,14 +33,14 @@ function wantsPretty(request: ApiRequest): boolean {
   return agent !== undefined && INTERACTIVE.test(agent)
 }
 
-/** Restricts an offer to its plain form: documents that describe the API have no other kinds. */
+/** Restricts an offer to its plain form: documents that describe the API have no tables or metadata forms. */
 const plainOnly = (offer: Offer): Offer => ({
   type: offer.type,
   subtype: offer.subtype,
   choose: (parameters) => (parameters.has('as') ? undefined : offer.choose(parameters)),
 })
 
-/** Returns those of the media types in which objects of a type, or documents without one, can be had. */
+/** Returns the media types that are offered for objects of a type, or for documents without one. */
 const offered = (mediaTypes: readonly string[], by: Negotiator, type?: ServedType): readonly string[] =>
   mediaTypes.filter((mediaType) => by.offers(mediaType, type))
 
@@ -62,7 +62,7 @@ export class Formats {
     this.#streams = new Negotiator(options.streamOffers)
   }
 
-  /** Makes a negotiator for documents that describe the API: of the plain forms and further ones. */
+  /** Returns a negotiator for documents that describe the API, with the plain forms and further ones. */
   documentNegotiator(further: readonly Offer[]): Negotiator {
     return new Negotiator([...this.#offers.map(plainOnly), ...further])
   }

@@ -4,17 +4,17 @@ import type { ApiResponse, HeaderList } from './types.ts'
 
 const NO_HEADERS: HeaderList = []
 
-/** What is collected for an answer while its request is on its way: headers beside its own, and what it frees. */
+/** Collects, while a request is in progress, headers for its answer and what the answer frees. */
 export class PendingAnswer {
   readonly #auditId: string
-  /** Headers of the answer, whatever it is, beside its own and `Audit-Id`. */
+  /** Headers of the answer, whatever it is, besides its own and `Audit-Id`. */
   headers: HeaderList = NO_HEADERS
   #warnings: string[] | undefined
-  /** Those of an answer that failed. */
+  /** Headers of a failed answer. */
   #anyway: string[] | undefined
   /** What the request occupies until its handler has finished; undefined: nothing. */
   occupancy: Occupancy | undefined
-  /** Keeps what becomes of the request; undefined: nothing does. */
+  /** Records the outcome of the request; undefined: it is not recorded. */
   record: OutcomeRecord | undefined
 
   /** @param auditId by which the request is found in logs and audit events */
@@ -28,7 +28,7 @@ export class PendingAnswer {
     this.#warnings.push(text)
   }
 
-  /** Does the same, to any answer. */
+  /** Adds a `Warning` header to any answer. */
   warnAnyway(text: string): void {
     this.warn(text)
     this.#anyway ??= []
@@ -54,7 +54,7 @@ export class PendingAnswer {
     return { ...response, headers: all }
   }
 
-  /** Makes the list in its full length at once: one that grows, or a call of `concat`, costs more than all that is in it. */
+  /** Allocates the list in full length: a growing list, or a call of `concat`, costs more than its content. */
   #withOwn(headers: HeaderList): string[] {
     const { length } = headers
     const more = this.headers

@@ -18,7 +18,7 @@ const NAME_FIELD = 'metadata.name'
 /** The subresource below which all paths belong to another server. */
 const PROXY = 'proxy'
 
-/** The parts of a request that decide about its verb and its target. */
+/** The parts of a request that determine its verb and its target. */
 export interface RequestLine {
   readonly method: string
   readonly path: string
@@ -33,7 +33,7 @@ function segmentsOf(path: string): string[] {
   return path.includes('%') ? segments.map(decodeSegment) : segments
 }
 
-/** Decodes a segment of a path; one that is not well-formed stays as it is. */
+/** Decodes a segment of a path; a malformed one is returned unchanged. */
 function decodeSegment(segment: string): string {
   try {
     return decodeURIComponent(segment)
@@ -89,7 +89,10 @@ function resourceInfo(line: RequestLine, group: string, version: string, segment
   }
 }
 
-/** Returns the name that the field selector of a list or watch requires; '' without one, and where none can be read. */
+/**
+ * Returns the name that the field selector of a list or watch requires; '' if there is none, or if the selector can't
+ * be parsed.
+ */
 function selectedName(line: RequestLine, verb: string): string {
   if (line.rawQuery === '' || (verb !== 'list' && verb !== 'watch')) return ''
   const selector = line.query.get('fieldSelector') ?? ''
@@ -108,7 +111,7 @@ function requirementsOf(selector: string): ReturnType<typeof parseFieldSelector>
   }
 }
 
-/** Whether a name can be that of an object: what can't stand in a path is none. */
+/** Returns whether a name can be part of a path, as every object's name can. */
 const isPathSegment = (name: string): boolean => name !== '.' && name !== '..' && !/[/%]/.test(name)
 
 function verbOf(line: RequestLine, name: string): string {

@@ -47,7 +47,7 @@ function verbOf({ info, request }: RequestScope): number {
   return verb
 }
 
-/** As Kubernetes splits requests: a creation is one of an object, though its path has no name. */
+/** The scope as in Kubernetes' metrics: a creation counts as a request for an object, though its path has no name. */
 function scopeOf({ isResourceRequest, name, namespace, verb }: RequestInfo): number {
   if (!isResourceRequest) return 0
   if (name !== '' || verb === 'create') return 3
@@ -62,8 +62,8 @@ function dryRunOf(request: RequestScope['request']): number {
 }
 
 /**
- * Finds who takes the measures of a request. There are as many kinds of requests as the server serves: paths and verbs that
- * it does not know are counted together.
+ * Finds the measures of a request. The number of kinds is bounded by what the server serves: unknown paths and verbs
+ * are counted together.
  */
 export class RequestKinds {
   readonly #catalog: ResourceCatalog

@@ -1,4 +1,4 @@
-/** A request as it is counted: each part is one of few values, whatever clients send. */
+/** The labels of a request: each is one of few values, whatever clients send. */
 export interface RequestKind {
   /** `GET`, `LIST`, `WATCH`, `POST`, `PUT`, `PATCH`, `APPLY`, `DELETE`, `DELETECOLLECTION`, `CONNECT` or `other`. */
   readonly verb: string
@@ -15,21 +15,21 @@ export interface RequestKind {
   readonly removedRelease: string | undefined
 }
 
-/** Takes what is measured of the requests of one kind. Its methods must not throw. */
+/** Receives the measurements of one kind of requests. Its methods must not throw. */
 export interface RequestMeasures {
   /**
    * Called when all of a response has been handed over.
    *
    * @param code HTTP status
    * @param seconds time from the arrival of the request
-   * @param waitedSeconds what of that time the request waited for webhooks and in queues
+   * @param waitedSeconds the part of that time which the request waited for webhooks and in queues
    */
   answered(code: number, seconds: number, waitedSeconds: number): void
   /** Called with the bytes of a request's body, if it was read. */
   received(bytes: number): void
   /** Called with the bytes of a response's body. */
   sent(bytes: number): void
-  /** Called when a request that may last begins to stream its response, by 1, and when that ends, by -1. */
+  /** Called with 1 when a lasting request begins to stream its response, and with -1 when that ends. */
   lasting(change: 1 | -1): void
 }
 
@@ -41,7 +41,7 @@ export interface InFlightMeasure {
 
 /** Counts requests. */
 export interface RequestObserver {
-  /** Returns who takes the measures of a kind; called once for each, because kinds are looked up with every request. */
+  /** Returns the measures of a kind; called once for each kind, because kinds are looked up with every request. */
   measuresOf(kind: RequestKind): RequestMeasures
   readonly reading: InFlightMeasure
   readonly mutating: InFlightMeasure

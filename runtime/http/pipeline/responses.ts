@@ -55,10 +55,10 @@ export { methodNotAllowed } from '../../api/index.ts'
 
 export const isPiecewise = (body: ApiResponse['body']): body is PiecewiseBody => body !== undefined && 'chunks' in body
 
-/** Bytes of an answer above which more than its connection is held while its client does not take it. */
+/** Bytes above which an unread answer holds more than its connection. */
 export const LARGE_ANSWER = 64 * 1024
 
-/** Whether memory is held for an answer for as long as its client does not take it, though it is complete. */
+/** Returns whether a complete answer holds memory for as long as its client does not read it. */
 export const isHeldUp = ({ body, isLasting }: ApiResponse): boolean =>
   body !== undefined &&
   isLasting !== true &&

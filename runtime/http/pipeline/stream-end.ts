@@ -2,7 +2,7 @@ import type { ApiRequest, ApiResponse, StreamBody } from './types.ts'
 
 export const isStream = (body: ApiResponse['body']): body is StreamBody => body !== undefined && 'pipe' in body
 
-/** Returns a stream that calls `done` once it has ended, also if the client is gone before it begins. */
+/** Returns a stream that calls `done` once it has ended, also if the client disconnects before it begins. */
 export function ending(body: StreamBody, { signal }: ApiRequest, done: () => void): StreamBody {
   const finish = once(done)
   if (signal.aborted) finish()
@@ -16,7 +16,7 @@ export function ending(body: StreamBody, { signal }: ApiRequest, done: () => voi
   }
 }
 
-/** A function of its own, so that what waits for the end of a stream holds nothing of its beginning. */
+/** A separate function, so that the closure which waits for the end of a stream holds nothing else. */
 function once(done: () => void): () => void {
   let isDone = false
   return () => {

@@ -1,4 +1,4 @@
-/** A wait that can be run by a time limit. */
+/** A wait that a {@link TimeLimit} can run. */
 export abstract class Wait {
   /** By the clock of the process (milliseconds). */
   until = 0
@@ -24,9 +24,9 @@ class CallingWait extends Wait {
 }
 
 /**
- * Any number of waits of one length: they end in the order in which they began, so that one timer serves all. They form a
- * linked list, which an ended wait leaves without a trace: the tables of a Set that changes with every request would keep
- * its former members alive until the next full garbage collection.
+ * Any number of waits of one length: they end in the order in which they began, so one timer serves all. They form a
+ * linked list, which an ended wait leaves completely: the table of a Set that changes with every request would keep
+ * former members alive until the next full garbage collection.
  */
 export class TimeLimit {
   readonly milliseconds: number
@@ -70,7 +70,7 @@ export class TimeLimit {
     wait.next = undefined
   }
 
-  /** The timer doesn't keep the process alive; the connections of those who wait do. */
+  /** The timer does not keep the process alive; the connections of waiting clients do. */
   #arm(milliseconds: number): NodeJS.Timeout {
     return setTimeout(() => this.#expire(), milliseconds).unref()
   }

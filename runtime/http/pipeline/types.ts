@@ -24,21 +24,23 @@ export interface ApiRequest {
   /** Aborts when the client disconnects or the server shuts down. */
   readonly signal: AbortSignal
   /**
-   * From now on the signal need not abort when the client disconnects: a watch that runs hears of that from its sink. A signal and
-   * its listeners are a sixth of what an idle watch holds. Absent: it aborts all the same.
+   * From now on the signal need not abort when the client disconnects: a running watch notices that by its sink. A
+   * signal and its listeners are a sixth of the memory of an idle watch. Absent: the signal still aborts.
    */
   detach?(): void
-  /** Has `done` called once when the answer is sent or its client is gone. Absent: the caller takes answers whole. */
+  /**
+   * Calls `done` once when the answer is sent or its client has disconnected. Absent: the caller takes answers whole.
+   */
   onSent?(done: () => void): void
   /** Bytes of the body, once it has been read. */
   readonly receivedBytes?: number | undefined
   /** How long the request has waited for webhooks and in queues so far (milliseconds); absent: not at all. */
   waitedMilliseconds?: number
-  /** Adds an annotation to the audit event that will be made; absent: there is none. */
+  /** Adds an annotation to the future audit event; absent: there is none. */
   annotate?(key: string, value: string): void
-  /** The annotations that were added so; absent: none. */
+  /** The annotations added by `annotate`; absent: none. */
   readonly annotations?: ReadonlyMap<string, string> | undefined
-  /** When it came, by the clock of the process (milliseconds); absent: it comes when it is handed over. */
+  /** When it arrived, by the clock of the process (milliseconds); absent: when it is handed over. */
   readonly arrived?: number
   readonly remoteAddress: string
   /** Undefined if none was presented. */
@@ -48,17 +50,19 @@ export interface ApiRequest {
 /** A flat list of header names and values, as node's `writeHead` takes it. */
 export type HeaderList = readonly string[]
 
-/** A body that writes when it has something to send: a watch. It ends the sink, and stops when the sink closes. */
+/**
+ * A body that writes when it has something to send, such as a watch. It ends the sink, and stops when the sink closes.
+ */
 export interface StreamBody {
   pipe(sink: ByteSink): void
 }
 
 /**
- * A body made piece by piece, with a turn of the event loop between two pieces. Pieces are in buffers from `take`, which
- * the reader may reuse when it has finished with a piece.
+ * A body made piece by piece, with a turn of the event loop between two pieces. Pieces are in buffers from `take`,
+ * which the reader may reuse once it is done with a piece.
  */
 export interface PiecewiseBody {
-  /** An empty piece means only a turn of the event loop. */
+  /** An empty piece only yields a turn of the event loop. */
   chunks(take?: (size: number) => Buffer): Iterable<Uint8Array>
 }
 
@@ -68,8 +72,8 @@ export interface ApiResponse {
   /** Undefined for no body. An iterable ends the response, and is closed when the client disconnects. */
   readonly body?: Uint8Array | PiecewiseBody | AsyncIterable<Uint8Array> | StreamBody
   /**
-   * Whether the body goes on for as long as its maker and its client want, like a stream. Absent: it has to be sent within the
-   * time of a request, and keeps the seats of its own until then.
+   * Whether the body lasts for as long as its source and its client want, like a watch. Absent: it has to be sent
+   * within the time of a request, which keeps its seats until then.
    */
   readonly isLasting?: true
 }
@@ -85,33 +89,36 @@ export interface RequestInfo {
   readonly resource: string
   readonly subresource: string
   readonly namespace: string
-  /** The one object that is asked about: that of the path, or the only one that the field selector of a list or watch selects. */
+  /**
+   * The name of the requested object: that in the path, or the only one that the field selector of a list or watch
+   * selects.
+   */
   readonly name: string
   /** The name in the path; '' for a collection. */
   readonly pathName: string
 }
 
 /**
- * A request on its way through the filters, which change it by passing on a copy. All members are there from the beginning: a
- * copy with one member more costs a microsecond, and is slower to collect.
+ * A request on its way through the filters, which change it by passing on a copy. All members exist from the start: a
+ * copy that adds one costs a microsecond and is slower to collect.
  */
 export interface RequestScope {
   readonly request: ApiRequest
   readonly info: RequestInfo
   readonly user: UserInfo
-  /** Who authenticated: differs from the user while the caller acts as another one (IMPERS-03). */
+  /** The authenticated user; differs from `user` if the caller impersonates another one (IMPERS-03). */
   readonly caller: UserInfo
   /** The header `Audit-Id` of the answer. */
   readonly auditId: string
   readonly trace: Trace
-  /** What expressions may still work about the request: those of authorization, rules and admission share it. */
+  /** The work that expressions may still do for the request; authorization, validation rules and admission share it. */
   readonly work: OperationContext['work']
   /** The audit event of the request; undefined: there is none. */
   readonly event: AuditEvent | undefined
-  /** What its answer gets and frees, whoever answers. */
+  /** What is added to its answer and freed with it, wherever the answer comes from. */
   readonly answer: PendingAnswer
 }
 
-/** Answers a request, at once where nothing has to be waited for. It does not throw: what goes wrong is a rejection. */
+/** Answers a request, without a promise if there is nothing to wait for. Never throws: errors are rejections. */
 export type Handler = (scope: RequestScope) => Eventual<ApiResponse>
 export type Filter = (next: Handler) => Handler

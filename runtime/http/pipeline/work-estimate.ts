@@ -6,9 +6,9 @@ import type { RequestInfo, RequestScope, StreamBody } from './types.ts'
 export interface WorkEstimate {
   /** How many requests of the usual size it counts as. */
   readonly seats: number
-  /** How long it keeps its seats when it is answered: watchers of what it wrote are served then (milliseconds). */
+  /** How long it keeps its seats after it is answered, while watchers of what it wrote are served (milliseconds). */
   readonly afterwardsMilliseconds: number
-  /** Open watches of what is written; absent: it writes nothing. */
+  /** Number of open watches that the write wakes; absent: it writes nothing. */
   readonly watches?: number
 }
 
@@ -18,7 +18,7 @@ export const ONE_SEAT: WorkEstimate = { seats: 1, afterwardsMilliseconds: 0 }
 /** The work of a write that wakes no watch. */
 const UNWATCHED_WRITE: WorkEstimate = { ...ONE_SEAT, watches: 0 }
 
-/** Objects that are read for a list in the time of ten small requests (KEP-1040 has the same number). */
+/** Objects that a list reads per seat (the same number as in KEP-1040). */
 const OBJECTS_PER_SEAT = 100
 /** Watchers that get an event, at about 10 µs each, in the time that a seat is kept for. */
 const WATCHERS_PER_SEAT = 100
@@ -38,7 +38,7 @@ interface OpenWatches {
   readonly ended: () => void
 }
 
-/** Estimates the work of requests by what they read and by whom they wake. */
+/** Estimates the work of requests by the objects that they read and the watches that they wake. */
 export class WorkEstimator {
   readonly #sources: WorkSources
   readonly #watches = new Map<string, OpenWatches>()
@@ -89,7 +89,7 @@ export class WorkEstimator {
     return watches
   }
 
-  /** All objects are looked at for a selector; without one only those that are sent. */
+  /** A selector makes the server read all objects; without one it reads only those that are sent. */
   #reading(info: RequestInfo, limit: number, selection: 'selected' | 'all'): Eventual<WorkEstimate> {
     if (info.name !== '') return ONE_SEAT
     return whenKnown(this.#sources.countOf(info.group, info.resource, info.namespace), (count) => {
@@ -112,7 +112,7 @@ const typeOf = ({ group, resource }: RequestInfo): string => `${group}/${resourc
 const hasSelector = ({ request: { query } }: RequestScope): 'selected' | 'all' =>
   (query.get('labelSelector') ?? '') !== '' || (query.get('fieldSelector') ?? '') !== '' ? 'selected' : 'all'
 
-/** Whether a watch begins with the objects that there are. */
+/** Returns whether a watch begins with the present objects. */
 function hasInitialEvents({ request: { query } }: RequestScope): boolean {
   const from = query.get('resourceVersion') ?? ''
   return from === '' || from === '0' || readBoolean(query.get('sendInitialEvents'))

@@ -9,7 +9,7 @@ import {
 } from '../../api/index.ts'
 import { objectsOf, stringOf } from '../../json/index.ts'
 
-/** Errors of an expression; none if it compiled. */
+/** Returns the errors of an expression; none if it compiled. */
 export const expressionErrors = (at: string, expression: Expression | undefined): FieldError[] =>
   expression !== undefined && 'problem' in expression ? [invalidValue(at, expression.source, expression.problem)] : []
 

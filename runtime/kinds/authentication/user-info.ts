@@ -1,9 +1,9 @@
-import type { JsonObject } from '../../json/index.ts'
+import { defined, type JsonObject } from '../../json/index.ts'
 import type { UserInfo } from '../../api/index.ts'
 
 export const shown = ({ username, uid, groups, extra }: UserInfo): JsonObject => ({
   username,
-  ...(uid === undefined ? {} : { uid }),
+  ...defined({ uid }),
   groups,
-  ...(extra === undefined ? {} : { extra }),
+  ...defined({ extra }),
 })

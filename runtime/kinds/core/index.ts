@@ -34,9 +34,9 @@ import { serviceColumns } from './service/columns.ts'
 import { services } from './service/strategy.ts'
 
 export interface CoreOptions {
-  /** Where Services get their addresses and node ports from; default: those of Kubernetes. */
+  /** The ranges of Services' addresses and node ports; default: those of Kubernetes. */
   readonly serviceRanges?: ServiceRanges | undefined
-  /** How tokens of service accounts are issued; absent: they have none. */
+  /** How tokens of service accounts are issued; absent: none are issued. */
   readonly accountTokens?: TokenIssuing | undefined
 }
 

@@ -6,7 +6,7 @@ import { readCore } from './read.ts'
 export const unreachable = (what: string): ApiError =>
   new ApiError(503, 'ServiceUnavailable', `error trying to reach service: no route to ${what}`)
 
-/** Fails to reach the kubelet of a node, since this server has none behind it. Throws ApiError 404, 500, 503. */
+/** Fails, because this server has no connection to kubelets. Throws ApiError 404, 500, 503. */
 export async function reachNode(resource: Resource, context: OperationContext, name: string): Promise<never> {
   const node = await readCore(resource, context, 'nodes', { namespace: '', name })
   const addresses = objectsOf(objectOf(node.status).addresses).map(({ address }) => stringOf(address))

@@ -5,7 +5,7 @@ import type { Kinds } from '../kind.ts'
 import { ingressColumns } from '../networking/ingress/columns.ts'
 import { networkPolicyColumns } from '../networking/network-policy/columns.ts'
 
-/** The kinds of the group `extensions`, whose objects other groups store and treat. */
+/** The kinds of the group `extensions`, whose objects and behaviour belong to other groups. */
 export const extensions: Kinds = {
   daemonsets: { columns: daemonSetColumns },
   deployments: { columns: deploymentColumns },

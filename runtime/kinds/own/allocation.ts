@@ -32,7 +32,7 @@ class Claims extends RunContext implements AllocationContext {
     !(await isTaken(this.#resource, keyOf(this.#resource, name)))
 }
 
-/** Takes and gives back the names that the objects of a kind hold. */
+/** Returns the allocation of a kind: it allocates and releases the names that its objects hold. */
 export function ownAllocation(
   allocation: Allocation<ApiObject>,
   runner: HookRunner,

@@ -80,7 +80,7 @@ export function hooksIssue(resource: unknown, hooks: unknown): string | undefine
 
 const METHODS: Readonly<Record<string, Verb>> = { get: 'get', create: 'create', update: 'update' }
 
-/** Returns in what the hooks don't fit the schema of the kind. */
+/** Returns how the hooks don't fit the schema of the kind. */
 function unfit(
   { virtual, verbs, versions, storageVersion }: ResourceDefinition,
   { deadlineMilliseconds: _, ...hooks }: Readonly<Record<string, unknown>>,

@@ -5,7 +5,7 @@ import { Misuse, ObjectView } from './object-view.ts'
 import { kindOf } from './returned.ts'
 import { ignored, type HookRunner } from './runner.ts'
 
-/** What a cell shows whose column failed: the others of the table are shown all the same. */
+/** The text of a cell whose column failed; the rest of the table is still shown. */
 const FAILED = '<error>'
 
 /** Most characters of a cell. */

@@ -26,10 +26,10 @@ export interface LookupOptions {
   readonly fieldSelector?: string
 }
 
-/** The request that own code runs for. */
+/** The request for which the project's code runs. */
 export interface HookContext {
   readonly user: UserInfo
-  /** Whether nothing is going to be stored. */
+  /** Whether the request is a dry run, which stores nothing. */
   readonly dryRun: boolean
   /** The subresource that the request is about; '' for the object itself. */
   readonly subresource: string
@@ -40,7 +40,7 @@ export interface HookContext {
   warn(text: string): void
 }
 
-/** What is known of a request; all that costs something is made when it is asked for. */
+/** The context of a hook; expensive members are made on first use. */
 export class RunContext implements HookContext {
   readonly user: UserInfo
   readonly dryRun: boolean
@@ -68,7 +68,7 @@ export class RunContext implements HookContext {
 
   readonly warn = (text: string): void => this.#operation.warn(text)
 
-  /** Tells own code that its answer is no longer awaited. */
+  /** Tells the project's code that nothing waits for its result any more. */
   abort(reason: unknown): void {
     this.#late ??= new AbortController()
     this.#late.abort(reason)

@@ -5,18 +5,18 @@ import type { HookContext } from './context.ts'
 import type { Reply } from './reply.ts'
 import type { DeepReadonly, Draft } from './types.ts'
 
-/** A name that at most one object of the kind holds at a time, such as an address or a number. */
+/** A name that at most one object of the kind may hold at a time, such as an address or a number. */
 export interface ClaimedName {
   /** The field that holds it, as an error names it. */
   readonly field: string
   readonly name: string
 }
 
-/** Gives objects what must be unique over all objects of their kind. */
+/** Allocates values that must be unique over all objects of the kind. */
 export interface Allocation<T extends ApiObject> {
   /** Fills in what the client left open. Runs again if another server was faster. */
   choose?(draft: Draft<T>, context: AllocationContext): Eventual<void>
-  /** Returns the names that an object holds: of its fields alone, always the same of the same object. */
+  /** Returns the names that an object holds. Must depend on the object's fields alone. */
   names(object: DeepReadonly<T>): readonly ClaimedName[]
 }
 
@@ -27,25 +27,25 @@ export interface AllocationContext extends HookContext {
 
 export const COLUMN_TYPES = ['string', 'integer', 'number', 'boolean', 'date'] as const
 
-/** The request to a subresource that own code runs for. */
+/** The request to a subresource for which the project's code runs. */
 export interface SubresourceContext<T extends ApiObject> extends HookContext {
   /** Of a GET. */
   readonly query: URLSearchParams
   /**
-   * Changes the object that the subresource belongs to, its status too, as an update does: hooks and validation run, and it is
-   * tried again after a lost race, each time with the newest object. Returns what was stored. If the body names a resource
-   * version, the object must be at that (409).
+   * Changes the object that the subresource belongs to, including its status, like an update: hooks and validation run,
+   * and it is retried after a conflict with the newest object. Returns the stored object. If the body names a resource
+   * version, the object must have it; otherwise it throws 409.
    */
   change(edit: (draft: Draft<T>) => void): Promise<DeepReadonly<T>>
 }
 
-/** What a subresource is called with: an object of which no more is known where the schema names no `body`. */
+/** The body that a subresource takes: any object if the schema names no `body`. */
 type TakenBody<S extends BodyTypes> = DeepReadonly<S['body'] extends ApiObject ? S['body'] : ApiObject>
 
 /** An object whose envelope the server completes. */
 type WithoutEnvelope<A> = DeepReadonly<Omit<A, keyof ApiObject> & Partial<ApiObject>>
 
-/** What a subresource may return: anything that JSON can say where the schema names neither `answer` nor `body`. */
+/** The result of a subresource: any JSON if the schema names neither `answer` nor `body`. */
 type Returned<S extends BodyTypes> = S extends { readonly answer: infer A }
   ? WithoutEnvelope<A> | Reply
   : S['body'] extends ApiObject
@@ -53,10 +53,9 @@ type Returned<S extends BodyTypes> = S extends { readonly answer: infer A }
     : object
 
 /**
- * A subresource. Each method gets the object as it is stored, and returns an object, which is answered as JSON, or a
- * `reply`. Bodies are of the type that the schema names as `body`. An object that is returned is of the type that it names as
- * `answer`, if it does: apiVersion, kind and metadata may be left out, and fields that the type does not have vanish; otherwise it
- * is answered as it is, and so it is a whole body.
+ * A subresource. Each method gets the stored object, and returns an object, which is sent as JSON, or a `reply`. Bodies
+ * are of the type that the schema names as `body`. If the schema names an `answer`, a returned object is of that type:
+ * apiVersion, kind and metadata may be left out, and unknown fields are dropped. Otherwise it is sent unchanged.
  */
 export interface OwnSubresource<T extends ApiObject, S extends BodyTypes = BodyTypes> {
   get?(object: DeepReadonly<T>, context: SubresourceContext<T>): Eventual<Returned<S>>
@@ -66,7 +65,7 @@ export interface OwnSubresource<T extends ApiObject, S extends BodyTypes = BodyT
   update?(object: DeepReadonly<T>, body: TakenBody<S>, context: SubresourceContext<T>): Eventual<Returned<S>>
 }
 
-/** Behaviour of subresources by their names, but for those that belong to the server. */
+/** Behaviour of subresources by name, except those of the server. */
 type OwnSubresources<T extends ApiObject, S extends SubresourceTypes> = {
   readonly [Name in Exclude<keyof S, 'status' | 'scale'>]?: OwnSubresource<T, S[Name]>
 }
@@ -74,7 +73,7 @@ type OwnSubresources<T extends ApiObject, S extends SubresourceTypes> = {
 /** A column of the tables of a kind. */
 export interface OwnColumn<T extends ApiObject> {
   readonly name: string
-  /** Default: `string`. Of a `date` the cell is an RFC 3339 time, of which clients see how long ago it was. */
+  /** Default: `string`. The cell of a `date` is an RFC 3339 time, which clients see as an age. */
   readonly type?: (typeof COLUMN_TYPES)[number]
   readonly format?: string
   readonly description?: string
@@ -118,28 +117,33 @@ export type SourceChange<T extends ApiObject> =
   | { readonly type: 'update'; readonly object: DeepReadonly<T>; readonly expect: string }
   | { readonly type: 'delete'; readonly target: SourceTarget; readonly expect: string }
 
-/** A change of an object, which has the version of the change; a deleted one is as it was last. */
+/** A change of an object, which has the version of the change; a deleted object is in its last state. */
 export interface SourceEvent<T extends ApiObject> {
   readonly type: 'ADDED' | 'MODIFIED' | 'DELETED'
   readonly object: T
-  /** Before the change. Without it watches with selectors don't learn that an object has left their selection. */
+  /**
+   * The object before the change. Without it, watches with selectors don't see that an object has left their selection.
+   */
   readonly previous?: T
 }
 
 /**
- * What own code says about a kind. `T` is the type of its objects in the storage version, `S` are those of its subresources
- * there; all hooks see that version. They run in the order in which they stand here, at most `deadlineMilliseconds` each.
+ * The hooks of a kind. `T` is the type of its objects in the storage version, `S` the types of its subresources there;
+ * all hooks see that version. They run in the order in which they are listed here, at most `deadlineMilliseconds` each.
  */
 export interface KindHooks<T extends ApiObject, S extends SubresourceTypes = SubresourceTypes> {
-  /** Longest time of a hook that answers later; default: 10,000. */
+  /** Longest time of a hook that returns a promise; default: 10,000. */
   readonly deadlineMilliseconds?: number
-  /** Fills in defaults that depend on other fields, after those of the schema. Never waits; also runs on stored objects of older versions. */
+  /**
+   * Fills in defaults that depend on other fields, after those of the schema. Must not wait; also runs on stored
+   * objects of older versions.
+   */
   default?(draft: Draft<T>): void
   /** Completes a new object, after mutating admission. */
   prepareForCreate?(draft: Draft<T>, context: HookContext): Eventual<void>
   /** Completes a changed object, after mutating admission; also for subresources. */
   prepareForUpdate?(draft: Draft<T>, old: DeepReadonly<T>, context: HookContext): Eventual<void>
-  /** Returns the errors of an object beyond those of the schema; none: []. `old`: what it was before an update. */
+  /** Returns the errors of an object beyond those of the schema; none: []. `old`: the object before an update. */
   validate?(
     object: DeepReadonly<T>,
     old: DeepReadonly<T> | undefined,
@@ -156,8 +160,8 @@ export interface KindHooks<T extends ApiObject, S extends SubresourceTypes = Sub
   readonly columns?: readonly OwnColumn<T>[]
   /** Behaviour of subresources that the schema declares, by their names. */
   readonly subresources?: OwnSubresources<T, S>
-  /** Of a virtual kind: answers to what is posted. The body may be edited and returned. */
+  /** For a virtual kind: handles a POST and returns the response. The body may be edited and returned. */
   virtual?(body: Draft<T>, context: HookContext): Eventual<T>
-  /** Keeps the objects of the kind in the place of the server's store. */
+  /** Keeps the objects of the kind instead of the server's store. */
   readonly source?: KindSource<T>
 }

@@ -12,7 +12,7 @@ import type { Lookup, LookupOptions } from './context.ts'
 import { ObjectView } from './object-view.ts'
 import type { DeepReadonly } from './types.ts'
 
-/** Most objects that a lookup returns: own code runs within a request. */
+/** Most objects that a lookup returns, because hooks run within a request. */
 const MOST_OBJECTS = 500
 
 /** Reads what the server serves, each kind in its storage version. */
@@ -59,7 +59,7 @@ export class CatalogLookup implements Lookup {
   }
 }
 
-/** Returns an object in the storage version, with the version that a client would compare. */
+/** Returns an object in the storage version, with its resourceVersion. */
 function shown<T extends ApiObject>(encoded: EncodedObject): DeepReadonly<T> {
   const object = decodeObject(encoded)
   object.metadata.resourceVersion = String(encoded.revision)

@@ -1,23 +1,24 @@
 import type { DynamicObject } from '../../api/index.ts'
 import { isJsonObject, setField, type JsonObject } from '../../json/index.ts'
 
-/** Whether own code may edit what it gets. */
+/** Whether a hook may edit the object. */
 type Access = 'draft' | 'read-only'
 
-/** What of an object the server looks after. */
+/** The part of an object that the server maintains. */
 export type TypedMetadata = Pick<DynamicObject, 'kind' | 'apiVersion' | 'metadata'>
 
-/** What own code got wrong about the objects that it got or returned. Its message is for the log. */
+/** Thrown when a project's code misuses an object or returns an invalid one. The message is for the log. */
 export class Misuse extends Error {
   override readonly name = 'Misuse'
 }
 
 /**
- * An object as own code gets it: nothing is copied or frozen before it is read or edited, because most hooks look at
- * a few fields. A draft notes that it was edited; another one throws then. Once it is closed, it can't be edited any more.
+ * The view of an object that a hook gets: parts are copied or frozen only when they are read or edited, because most
+ * hooks look at few fields. A draft records that it was edited; a read-only view throws on an edit. After `close`
+ * nothing can be edited.
  */
 export class ObjectView implements ProxyHandler<object> {
-  /** What own code gets. */
+  /** The object that the hook gets. */
   readonly object: DynamicObject
   readonly #target: DynamicObject
   #access: Access | 'closed'
@@ -85,10 +86,12 @@ export class ObjectView implements ProxyHandler<object> {
   }
 }
 
-/** Most levels of what own code makes. */
+/** Most levels of a value that a hook returns. */
 const MOST_LEVELS = 100
 
-/** Returns a copy of what own code has made. Throws Misuse for what is no JSON: functions, dates, numbers without end, circles. */
+/**
+ * Returns a copy of a hook's value. Throws Misuse for anything but JSON: functions, dates, infinite numbers, cycles.
+ */
 export function jsonOf(value: unknown, level = 0): unknown {
   if (level > MOST_LEVELS) throw new Misuse(`an object has more than ${MOST_LEVELS} levels, or contains itself`)
   if (value === null || typeof value === 'string' || typeof value === 'boolean') return value

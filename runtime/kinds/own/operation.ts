@@ -9,7 +9,7 @@ import { jsonOf, Misuse, ObjectView } from './object-view.ts'
 import { kindOf } from './returned.ts'
 import type { HookRunner } from './runner.ts'
 
-/** The operation of a virtual kind: own code that answers to what is posted. */
+/** The operation of a virtual kind: a hook that handles POST. */
 export function ownOperation(
   resource: ResourceDefinition,
   compute: NonNullable<KindHooks<ApiObject>['virtual']>,

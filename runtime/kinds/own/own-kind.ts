@@ -10,13 +10,16 @@ export interface OwnKind {
   readonly kind: string
   readonly resource: ResourceDefinition
   readonly hooks: KindHooks<ApiObject>
-  /** Made where the kind was defined, for its stack: the cause of a ConfigError that shows only when it is to be served. */
+  /**
+   * Created where the kind is defined, for its stack trace: the cause of a ConfigError that is found only when the kind
+   * is served.
+   */
   readonly origin: Error
 }
 
 /**
- * Says what own code does for the objects of a kind: `defineKind(OrderResource, { validate: (order) => … })`. Throws
- * ConfigError for what can't be meant.
+ * Defines the hooks of a kind: `defineKind(OrderResource, { validate: (order) => … })`. Throws ConfigError for invalid
+ * hooks.
  */
 export function defineKind<T extends ApiObject, S extends SubresourceTypes>(
   resource: ResourceDefinition<T, S>,
@@ -25,7 +28,7 @@ export function defineKind<T extends ApiObject, S extends SubresourceTypes>(
   const issue = hooksIssue(resource, hooks)
   if (issue !== undefined) throw new ConfigError(`defineKind ${issue}`)
   const { group, plural, kind } = resource
-  // What the hooks get was read from storage or has been validated by the schema that T was generated from.
+  // The hooks get objects that were read from storage or validated by the schema that T was generated from.
   const origin = new Error(`${kind}.${group} is defined here`)
   return { group, plural, kind, resource, hooks: hooks as unknown as KindHooks<ApiObject>, origin }
 }

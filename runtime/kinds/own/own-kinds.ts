@@ -14,20 +14,23 @@ export interface KindLookups {
   readonly strategies: StrategyLookup
   readonly columns: ColumnLookup
   readonly operations: OperationLookup
-  /** Where the objects of a kind are kept that the store of the server does not keep; absent: it keeps all of them. */
+  /** Finds the stores of kinds that are kept elsewhere; absent: the server's store keeps all kinds. */
   readonly stores?: (group: string, plural: string) => RemoteStore | undefined
 }
 
 interface OwnKindOptions {
-  /** Those that come along: their rules are not to be replaced. */
+  /** The built-in kinds, whose behaviour can't be replaced. */
   readonly builtIn: KindLookups
   /** Whether the server has a kind at all. */
   isDeclared(group: string, plural: string): boolean
-  /** Called with what own code did wrong. */
+  /** Called with errors of the project's code. */
   report(error: unknown): void
 }
 
-/** Adds kinds with own code to the built-in ones. Throws ConfigError for two of one kind, for a built-in one, and for one that no schema declares. */
+/**
+ * Adds kinds with own code to the built-in ones. Throws ConfigError for a kind that is defined twice, that is built in,
+ * or that no schema declares.
+ */
 export function withOwnKinds(
   ownKinds: readonly OwnKind[],
   { builtIn, isDeclared, report }: OwnKindOptions,
@@ -59,7 +62,7 @@ export function withOwnKinds(
 const isKnown = (lookups: KindLookups, group: string, plural: string): boolean =>
   [lookups.strategies, lookups.columns, lookups.operations].some((find) => find(group, plural) !== undefined)
 
-/** What the hooks of a kind become. */
+/** The parts that the hooks of a kind are turned into. */
 interface OwnParts extends Kind {
   readonly operation: VirtualOperation | undefined
   readonly store: RemoteStore | undefined

@@ -12,7 +12,7 @@ import {
   fieldError,
 } from '../../api/index.ts'
 
-/** What a refusal is about: the object of the request. */
+/** The object of the request that is refused. */
 interface Subject {
   readonly type: GroupResource
   readonly kind: GroupKind
@@ -50,11 +50,11 @@ export const invalidFields = (errors: readonly FieldError[]): ApiError =>
 export const forbidden = (message: string): ApiError =>
   new HookRefusal(403, 'Forbidden', message, ({ type, name }) => forbiddenOf(type, name, message))
 
-/** Refuses what does not fit the present state (409). The client may read the object and try again. */
+/** Refuses a request that conflicts with the present state (409). The client may read the object and try again. */
 export const conflict = (message: string): ApiError =>
   new HookRefusal(409, 'Conflict', message, ({ type, name }) => conflictOf(type, name, message))
 
-/** Answers that something the request names does not exist (404). Without a message: that the object does not. */
+/** Reports that something named in the request does not exist (404); without a message: the object. */
 export const notFound = (message?: string): ApiError =>
   new HookRefusal(404, 'NotFound', message ?? 'not found', ({ type, name }) =>
     message === undefined ? notFoundOf(type, name) : new ApiError(404, 'NotFound', message),
@@ -63,10 +63,10 @@ export const notFound = (message?: string): ApiError =>
 /** Refuses a request that makes no sense (400). */
 export const badRequest = (message: string): ApiError => new HookRefusal(400, 'BadRequest', message)
 
-/** Answers that the history of a source does not reach back to a version (410): clients that watch list again. */
+/** Reports that the history of a source does not reach back to a version (410); watching clients then list again. */
 export const expired = (message: string): ApiError => new HookRefusal(410, 'Expired', message)
 
-/** Answers that what the hook needs is not there at the moment (503). `retryAfterSeconds`: when it is worth another try. */
+/** Reports that something the hook needs is unavailable (503). `retryAfterSeconds`: when the client should retry. */
 export const unavailable = (message: string, retryAfterSeconds = 1): ApiError =>
   new HookRefusal(
     503,

@@ -7,7 +7,7 @@ import { kindOf } from './returned.ts'
 /** A piece of an answer: bytes, or text. */
 export type ReplyPiece = string | Uint8Array
 
-/** An answer in a form of its own. */
+/** A response with its own content type. */
 export class Reply {
   readonly status: number
   readonly contentType: string
@@ -28,20 +28,25 @@ export interface ReplyOptions {
   readonly body: ReplyPiece | AsyncIterable<ReplyPiece>
 }
 
-/** Answers in a form of its own, all at once or as a stream: `reply({ contentType: 'text/csv', body: rows() })`. */
+/**
+ * Returns a response with its own content type, at once or as a stream: `reply({ contentType: 'text/csv', body: rows()
+ * })`.
+ */
 export const reply = (options: ReplyOptions): Reply => new Reply(options)
 
-/** What a piece of own code that is on its way to a client needs. */
+/** What sending a stream to a client needs. */
 interface Sending {
   /** Aborts when the client has gone. */
   readonly signal: AbortSignal
-  /** Called with what went wrong in the middle. */
+  /** Called with an error in the middle of the stream. */
   failed(error: unknown): void
 }
 
 const CONTENT_TYPE = /^[\w.+-]+\/[\w.+-]+( *; *[\w.+-]+=[\w.+-]+)*$/
 
-/** Returns the answer that own code has made: a Reply, or an object, which becomes JSON. Throws Misuse for anything else. */
+/**
+ * Returns the response for a hook's result: a Reply, or an object, which becomes JSON. Throws Misuse for anything else.
+ */
 export function answerOf(returned: unknown, status: number, sending: Sending): ConnectAnswer {
   if (!(returned instanceof Reply)) {
     if (typeof returned !== 'object' || returned === null)
@@ -63,8 +68,8 @@ const isPiece = (value: unknown): value is ReplyPiece => typeof value === 'strin
 const bytesOf = (piece: ReplyPiece): Uint8Array => (typeof piece === 'string' ? Buffer.from(piece) : piece)
 
 /**
- * The pieces of a stream, until it ends or the client has gone: own code that makes none is not waited for then. When it
- * fails the connection is cut, by which the client knows that the answer is not whole.
+ * Yields the pieces of a stream until it ends or the client disconnects, even while the project's code is still working
+ * on a piece. If the stream fails the connection is cut, so the client sees that the response is incomplete.
  */
 async function* pieces(body: AsyncIterable<ReplyPiece>, { signal, failed }: Sending): AsyncIterable<Uint8Array> {
   try {
@@ -78,7 +83,7 @@ async function* pieces(body: AsyncIterable<ReplyPiece>, { signal, failed }: Send
   }
 }
 
-/** An answer that own code has broken off. Its cause was reported where it happened. */
+/** A stream of the project's code that failed. The cause was reported where it happened. */
 class CutAnswer extends Error {
   override readonly name = 'CutAnswer'
 

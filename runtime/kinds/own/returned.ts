@@ -2,12 +2,14 @@ import { ApiError, MOST_ERRORS, type FieldError } from '../../api/index.ts'
 import { isJsonObject } from '../../json/index.ts'
 import { Misuse } from './object-view.ts'
 
-/** Makes sure that a hook returned nothing, as one does that edits its draft. Throws Misuse. */
+/** Checks that a hook which edits a draft returned nothing. Throws Misuse. */
 export function nothing(returned: unknown): void {
   if (returned !== undefined) throw new Misuse(`it returned ${kindOf(returned)} and should edit its draft`)
 }
 
-/** Returns the errors that a validator returned, as many as a refusal looks at. Throws Misuse for anything else. */
+/**
+ * Returns the errors that a validator returned, at most as many as a refusal reports. Throws Misuse for anything else.
+ */
 export function fieldErrors(returned: unknown): readonly FieldError[] {
   if (!Array.isArray(returned)) throw new Misuse(`it returned ${kindOf(returned)} and no list of errors`)
   const errors = returned.slice(0, MOST_ERRORS + 1)

@@ -5,12 +5,12 @@ import type { RunContext } from './context.ts'
 import { Misuse } from './object-view.ts'
 import { HookRefusal } from './refusal.ts'
 
-/** As webhooks have. */
+/** The same as for webhooks. */
 const DEFAULT_DEADLINE_MILLISECONDS = 10_000
 
 export interface RunnerOptions {
   readonly deadlineMilliseconds?: number | undefined
-  /** Called with what no client may see. */
+  /** Called with errors that no client may see. */
   report(error: unknown): void
 }
 
@@ -20,16 +20,19 @@ export interface HookRun<R> {
   readonly name: string
   /** Undefined: the hook gets none, and must not wait. */
   readonly context: Pick<RunContext, 'abort'> | undefined
-  /** The object that the hook gets: if the schema refuses it, the client gets that error instead of the failure of the hook. */
+  /**
+   * The object that the hook gets: if it is invalid by its schema, the client gets that error instead of the hook's
+   * failure.
+   */
   readonly object?: DynamicObject | undefined
   call(): unknown
-  /** Returns the outcome of what the hook returned. Throws Misuse for nonsense. */
+  /** Reads the hook's result. Throws Misuse for an invalid one. */
   read(returned: unknown): R
-  /** Ends what the hook could still do. */
+  /** Ends the hook's access to its objects. */
   end?(): void
 }
 
-/** Runs the hooks of one kind so that whatever they do is an answer to their own request, and nothing else. */
+/** Runs the hooks of one kind so that their failures affect only their own request. */
 export class HookRunner {
   readonly #definition: ResourceDefinition
   readonly #deadlineMilliseconds: number
@@ -41,7 +44,7 @@ export class HookRunner {
     this.#report = options.report
   }
 
-  /** Runs a hook, and waits only for one that answers later. Throws ApiError. */
+  /** Runs a hook; returns a promise only if the hook does. Throws ApiError. */
   run<R>(run: HookRun<R>): Eventual<R> {
     try {
       const returned = run.call()
@@ -77,7 +80,7 @@ export class HookRunner {
     }
   }
 
-  /** Returns the answer to the client: a refusal, or that the request failed; then the cause is reported. */
+  /** Returns the error for the client: the hook's refusal, or a general failure whose cause is reported to the log. */
   answerTo({ hook, name, object }: Pick<HookRun<unknown>, 'hook' | 'name' | 'object'>, error: unknown): ApiError {
     if (error instanceof HookRefusal) return this.named(error, name)
     if (error instanceof ApiError) return error
@@ -94,7 +97,7 @@ export class HookRunner {
     return refusal.about({ type: { group, resource: plural }, kind: { group, kind }, name })
   }
 
-  /** Reports what a hook did wrong. Never throws, whatever was thrown. */
+  /** Reports a hook's failure. Never throws, whatever was thrown. */
   failed(hook: string, thrown: unknown): void {
     const { kind, group } = this.#definition
     const cause = thrown instanceof Error ? thrown : new Error(`it threw ${textOf(thrown)}`)
@@ -106,7 +109,7 @@ export class HookRunner {
     try {
       return versions[storageVersion]?.validate(object) ?? []
     } catch {
-      // The hook has edited it before it failed, into something that can't be looked at.
+      // Before it failed, the hook has edited the object into something that can't be validated.
       return []
     }
   }

@@ -10,8 +10,8 @@ const SERVER_OWNED: readonly (keyof ObjectMeta)[] = [
 ]
 
 /**
- * Returns what a hook has made of a draft, without the fields that the schema does not have; undefined: it has left it as it
- * was. Throws Misuse for what is no JSON, and for a change of what is not the hook's.
+ * Returns the edited draft, without unknown fields; undefined: it was not edited. Throws Misuse for anything but JSON,
+ * and for a change that the hook may not make.
  */
 export function editedContent(view: ObjectView, schema: StructuralSchema): DynamicObject | undefined {
   view.close()

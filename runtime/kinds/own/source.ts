@@ -18,7 +18,7 @@ export function sourceStore(
 ): RemoteStore {
   const reader = new ObjectReader(resource)
 
-  /** Runs a method of the source with a signal for the end of its time. */
+  /** Runs a method of the source with a signal that aborts at its deadline. */
   function call<R>(method: string, name: string, work: (signal: AbortSignal) => unknown, read: (value: unknown) => R) {
     const end = new AbortController()
     const context = { abort: (reason: unknown): void => end.abort(reason) }
@@ -67,11 +67,11 @@ interface EventsOptions {
   readonly reader: ObjectReader
   /** Opens the watch of the source. */
   open(): AsyncIterable<unknown>
-  /** Returns what is thrown in the place of an error of the source. */
+  /** Returns the error that replaces an error of the source. */
   answerTo(error: unknown): unknown
 }
 
-/** Yields the events of a source. Throws Misuse for one that is no newer than those before it. */
+/** Yields the events of a source. Throws Misuse for an event that is not newer than the previous one. */
 async function* eventsAfter(after: number, { reader, open, answerTo }: EventsOptions): AsyncGenerator<RemoteEvent> {
   try {
     let last = after
@@ -89,7 +89,7 @@ async function* eventsAfter(after: number, { reader, open, answerTo }: EventsOpt
 const nameOf = (change: RemoteChange): string =>
   (change.type === 'delete' ? change.target.name : change.object.metadata.name) ?? ''
 
-/** Returns a change as own code gets it. */
+/** Returns a change in the form that the source gets. */
 function shown(change: RemoteChange): SourceChange<ApiObject> {
   if (change.type === 'delete') return { ...change, expect: String(change.expect) }
   const object = new ObjectView(change.object, 'read-only').object
@@ -98,14 +98,14 @@ function shown(change: RemoteChange): SourceChange<ApiObject> {
     : { type: 'update', object, expect: String(change.expect) }
 }
 
-/** Returns a version as a number. Throws Misuse for what is none. */
+/** Returns a version as a number. Throws Misuse for anything else. */
 function versionOf(version: unknown): number {
   const number = typeof version === 'string' && /^[1-9]\d*$/.test(version) ? Number(version) : Number.NaN
   if (Number.isSafeInteger(number)) return number
   throw new Misuse(`${kindOf(version)} is no resource version: it must be a whole number above 0, as text`)
 }
 
-/** Makes objects of the kind of what a source returns. */
+/** Converts what a source returns to objects of the kind. */
 class ObjectReader {
   readonly #resource: ResourceDefinition
 
@@ -147,7 +147,7 @@ class ObjectReader {
   }
 }
 
-/** The uid of an object whose source has none: always the same at the same place. */
+/** Returns the uid of an object whose source has none: always the same for the same name. */
 function uidOf(place: string): string {
   const digits = createHash('sha256').update(place).digest('hex')
   return `${digits.slice(0, 8)}-${digits.slice(8, 12)}-5${digits.slice(13, 16)}-8${digits.slice(17, 20)}-${digits.slice(20, 32)}`

@@ -12,7 +12,7 @@ import type { HookRunner } from './runner.ts'
 import { editedContent } from './settle.ts'
 import { ownSubresource } from './subresource.ts'
 
-/** Hooks as they are called: their objects have been described by their schema. */
+/** Hooks with their objects' types erased. */
 type Hooks = KindHooks<ApiObject>
 
 const contextOf = ({ context, options, resource }: WriteRequest): RunContext =>
@@ -22,11 +22,11 @@ const nameOf = ({ metadata }: DynamicObject): string => metadata.name ?? ''
 
 const readOnly = (object: DynamicObject): DynamicObject => new ObjectView(object, 'read-only').object
 
-/** The strategy of a kind that has own code: the hooks that it has, and no others. */
+/** Returns the strategy of a kind with hooks; it has only the members that the hooks need. */
 export function ownStrategy(hooks: Hooks, runner: HookRunner, schema: () => StructuralSchema): Strategy {
   const edit = editing(runner, schema)
   const { allocate, subresources } = hooks
-  return defined<Strategy>({
+  return defined<Members<Strategy>>({
     edits: 'announced',
     default: hooks.default && defaulting(hooks, edit),
     ...preparing(hooks, edit),
@@ -36,7 +36,7 @@ export function ownStrategy(hooks: Hooks, runner: HookRunner, schema: () => Stru
   })
 }
 
-/** Edits a draft by a hook, at once or later. */
+/** Lets a hook edit a draft; a promise if the hook waits. */
 export type EditDraft = (
   hook: string,
   draft: DynamicObject,
@@ -44,7 +44,10 @@ export type EditDraft = (
   call: (draft: DynamicObject) => unknown,
 ) => boolean | Promise<boolean>
 
-/** Returns what runs a hook that edits a draft, and puts what it has made of it in its place. It answers whether it has edited anything. */
+/**
+ * Returns a function that runs an editing hook and replaces the content of the draft. It returns whether anything was
+ * edited.
+ */
 const editing =
   (runner: HookRunner, schema: () => StructuralSchema): EditDraft =>
   (hook, draft, context, call) => {
@@ -65,7 +68,7 @@ const editing =
     })
   }
 
-/** A stored object that is only read stays as it was if the hook fails: reading it must not depend on that. */
+/** If the hook fails, a stored object that is only read stays unchanged: reading must not depend on hooks. */
 const defaulting =
   (hooks: Hooks, edit: EditDraft): NonNullable<Strategy['default']> =>
   (draft, written) => {

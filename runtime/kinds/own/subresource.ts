@@ -30,7 +30,7 @@ import type { HookRunner } from './runner.ts'
 import { editedContent } from './settle.ts'
 import type { DeepReadonly, Draft } from './types.ts'
 
-/** A call of a subresource that may only read. */
+/** A call of a subresource method; one that only reads has no options. */
 type Call = Omit<SubresourceCreate, 'options' | 'admission'> & Partial<Pick<SubresourceCreate, 'options' | 'admission'>>
 
 const readOnly = (object: DynamicObject): DynamicObject => new ObjectView(object, 'read-only').object
@@ -74,7 +74,7 @@ class CallContext extends RunContext implements SubresourceContext<ApiObject> {
   }
 }
 
-/** Returns what an edit makes of a copy of an object. */
+/** Returns an edited copy of an object. */
 function changed({ storage }: Resource, current: DynamicObject, edit: (draft: ApiObject) => void): DynamicObject {
   const draft = cloneJson(current)
   const view = new ObjectView(draft, 'draft')
@@ -96,12 +96,12 @@ async function storedObject({ resource, target }: Call): Promise<DynamicObject> 
   return decodeObject(stored)
 }
 
-/** A method that own code answers. */
+/** A method that the project's code handles. */
 interface Method {
   readonly hook: string
   readonly status: number
   readonly query: URLSearchParams
-  /** That the object must be at to be changed; absent: any. */
+  /** The version that the object must have to be changed; absent: any. */
   readonly version?: string | undefined
   of(context: CallContext): unknown
 }
@@ -111,7 +111,7 @@ const versionOf = ({ metadata }: DynamicObject): string | undefined => metadata.
 const identityOf = ({ metadata: { name, namespace, resourceVersion } }: DynamicObject): ObjectMeta =>
   Object.fromEntries(Object.entries({ name, namespace, resourceVersion }).filter(([, value]) => value !== undefined))
 
-/** Returns what own code returned with the envelope of a kind where it has none. Throws Misuse for what is no object. */
+/** Adds the envelope of a kind to a returned object that has none. Throws Misuse for anything but an object. */
 function withEnvelope(
   returned: unknown,
   kind: NonNullable<SubresourceDefinition['kind']>,
@@ -123,7 +123,7 @@ function withEnvelope(
   return { kind: kind.kind, apiVersion: formatGroupVersion(kind), ...made, metadata: { ...metadata, ...own } }
 }
 
-/** Returns an answer as its schema has it. Throws Misuse for one that the schema refuses. */
+/** Returns an answer in the form of its schema. Throws Misuse for one that the schema refuses. */
 function typedAnswer(returned: unknown, { kind, schema }: NonNullable<SubresourceDefinition['answer']>): unknown {
   if (returned instanceof Reply) return returned
   const { value } = prune(schema, withEnvelope(returned, kind, {}))
@@ -132,7 +132,7 @@ function typedAnswer(returned: unknown, { kind, schema }: NonNullable<Subresourc
   return value
 }
 
-/** The behaviour of a subresource that has own code. */
+/** Returns the handler of a subresource that the project's code implements. */
 export function ownSubresource(name: string, own: OwnSubresource<ApiObject>, runner: HookRunner): SubresourceHandler {
   /** Runs the code for a method with the object as it is stored. */
   const run = (call: Call, object: DynamicObject, method: Method): Eventual<ConnectAnswer> => {
@@ -180,7 +180,7 @@ export function ownSubresource(name: string, own: OwnSubresource<ApiObject>, run
     ...(own.get === undefined || own.update === undefined ? {} : { present }),
   }
 
-  /** Returns what GET answers, as an object: at the version that its object has now, unless own code says otherwise. */
+  /** Returns the object that GET returns, with the resourceVersion of the stored object unless the hook sets one. */
   async function present(call: Call): Promise<DynamicObject> {
     const stored = await storedObject(call)
     const { version } = call.context

@@ -3,7 +3,7 @@ import type { WriteRequest } from '../../registry/index.ts'
 
 const NONE: readonly FieldError[] = []
 
-/** Errors of an object; `old` is what it was before an update. */
+/** Errors of an object; `old`: the object before an update. */
 type Validation = (
   object: DynamicObject,
   old: DynamicObject | undefined,
@@ -11,8 +11,8 @@ type Validation = (
 ) => readonly FieldError[]
 
 /**
- * Returns the validation of a spec by a function whose errors are all within it. A write through a subresource is not refused
- * for what it leaves as it was (`touchedErrors`), so the spec is not looked at if it is the same.
+ * Returns a validation of the spec whose errors are all within the spec. A write to a subresource is not refused for
+ * fields that it leaves unchanged (`touchedErrors`), so an unchanged spec is not checked.
  */
 export const ofSpec =
   (errorsOf: (object: DynamicObject) => readonly FieldError[]): Validation =>

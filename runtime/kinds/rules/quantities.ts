@@ -17,7 +17,7 @@ export const nonNegativeQuantity: Rule = (value, at, errors) => {
 const below = amount(({ nano }) => nano >= 0n, 'must be greater than or equal to 0')
 
 export const positiveQuantity: Rule = amount(({ nano }) => nano > 0n, 'must be greater than zero')
-/** The same in the words of targets of metrics. */
+/** The same, with the message for metric targets. */
 export const positiveAmount: Rule = amount(({ nano }) => nano > 0n, 'must be positive')
 export const wholeQuantity: Rule = amount(({ nano }) => nano % BILLION === 0n, 'must be an integer')
 

@@ -9,5 +9,5 @@ const advise = (name: string | undefined, use: string): string[] => {
 /** Returns the warning of a Pod's name that is no host name. */
 export const hostNameWarnings = (name: string | undefined): string[] => advise(name, "the Pod's hostname")
 
-/** Returns the warning of a name from which those of Pods are made. */
+/** Returns the warning about a workload's name that makes invalid host names for its Pods. */
 export const podNameWarnings = (name: string | undefined): string[] => advise(name, 'Pod names and hostnames')

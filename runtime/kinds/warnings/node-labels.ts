@@ -1,7 +1,7 @@
 import { labelValue } from '../../api/index.ts'
 import { listOf, objectOf, objectsOf, stringOf, type JsonObject } from '../../json/index.ts'
 
-/** What is said of labels of nodes that are deprecated, by their keys in the vendor's domain. */
+/** Advice for deprecated node labels, by their keys in the vendor's domain. */
 const adviceIn = (domain: string): Readonly<Record<string, string>> => ({
   [`beta.${domain}/arch`]: `deprecated since v1.14; use "${domain}/arch" instead`,
   [`beta.${domain}/os`]: `deprecated since v1.14; use "${domain}/os" instead`,
@@ -14,7 +14,7 @@ const adviceIn = (domain: string): Readonly<Record<string, string>> => ({
 })
 
 /**
- * Returns the warning of a label of nodes, which `word` makes of the advice; none unless the label is deprecated.
+ * Returns the warning about a node label, which `word` forms from the advice; none unless the label is deprecated.
  *
  * @param domain of the vendor's labels
  */
@@ -28,7 +28,7 @@ export function nodeLabelWarnings(key: unknown, domain: string, word: (advice: s
 /**
  * Returns the warnings of one term of a node selector.
  *
- * @param values `checked`: values must be those of labels, as nothing else refuses them
+ * @param values `checked`: values must be valid label values, because no validation refuses others
  */
 export function nodeTermWarnings(
   term: Readonly<JsonObject>,

@@ -10,7 +10,7 @@ const quoted = (text: unknown): string => JSON.stringify(stringOf(text))
 const shown = ({ path, source }: VolumePath): string => (source === '' ? quoted(path) : `${quoted(path)} (${source})`)
 const isBelow = (path: string, other: string): boolean => `${path}/`.startsWith(`${other}/`)
 
-/** Most paths of a volume that are compared with each other: whoever has more is not warned of the rest. */
+/** Most paths of a volume that are compared with each other; further ones are not checked. */
 const MOST_COMPARED = 100
 
 function withoutLastSlashes(path: string): string {
@@ -19,7 +19,7 @@ function withoutLastSlashes(path: string): string {
   return path.slice(0, end)
 }
 
-/** Returns what is said of a path and of each earlier one that is in its way; remembers it. */
+/** Returns the warnings about a path and earlier ones that conflict with it; records the path. */
 function clashes(known: VolumePath[], { path: given, source }: VolumePath): string[] {
   const path = withoutLastSlashes(given)
   const added = { path, source }
@@ -50,7 +50,7 @@ const overlaps = (volume: string, source: string, paths: readonly VolumePath[]):
     .map((clash) => `volume ${volume} (${source}): overlapping paths: ${clash}`)
 }
 
-/** Returns the warnings of files in a volume that are in each other's way. */
+/** Returns the warnings about files of a volume that conflict with each other. */
 export function pathWarnings({ name, configMap, secret, downwardAPI, projected }: JsonObject): string[] {
   const volume = quoted(name)
   const { sources } = objectOf(projected)

@@ -4,7 +4,7 @@ import { pathWarnings } from './paths.ts'
 import { portWarnings, type PlacedContainer } from './ports.ts'
 import { claimWarnings, fractionWarnings } from './quantities.ts'
 
-/** Kinds of volumes that are going or gone, with what is said of them. */
+/** Kinds of volumes that are deprecated or removed, with the text of their warning. */
 const OLD_VOLUMES: Readonly<Record<string, string>> = {
   photonPersistentDisk: 'deprecated in v1.11, non-functional in v1.16+',
   gitRepo: 'deprecated in v1.11',
@@ -20,7 +20,7 @@ const OLD_VOLUMES: Readonly<Record<string, string>> = {
 const BYTES = ['memory', 'ephemeral-storage']
 const CONTAINER_LISTS = ['initContainers', 'containers', 'ephemeralContainers']
 
-/** Returns the warnings of kinds of volumes that nothing serves any more, by the fields of a volume. */
+/** Returns the warnings about deprecated or removed kinds of volumes, by the fields of a volume. */
 export const oldVolumeWarnings = (source: Readonly<JsonObject>, at: string): string[] =>
   Object.keys(OLD_VOLUMES)
     .filter((field) => source[field] !== undefined)
@@ -72,7 +72,7 @@ function amountWarnings({ container, at }: PlacedContainer): string[] {
   ])
 }
 
-/** Warnings of where a Pod is to run. */
+/** Warnings about the scheduling of a Pod. */
 function placementWarnings(spec: Readonly<JsonObject>, at: string, domain: string): string[] {
   const { requiredDuringSchedulingIgnoredDuringExecution: required, ...others } = objectOf(
     objectOf(spec.affinity).nodeAffinity,
@@ -102,7 +102,7 @@ function placementWarnings(spec: Readonly<JsonObject>, at: string, domain: strin
 const nullSelector = (selector: unknown, at: string): string[] =>
   isJsonObject(selector) ? [] : [`${at}.labelSelector: a null labelSelector results in matching no pod`]
 
-/** Warnings of terms for which no Pod is near. */
+/** Warnings about affinity terms that match no Pod. */
 function affinityWarnings(affinity: Readonly<JsonObject>, at: string): string[] {
   const [required, preferred] = ['required', 'preferred'].map((how) => `${how}DuringSchedulingIgnoredDuringExecution`)
   return [

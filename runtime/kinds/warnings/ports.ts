@@ -1,6 +1,6 @@
 import { objectsOf, stringOf, type JsonObject } from '../../json/index.ts'
 
-/** A container, and where it stands. */
+/** A container and its path. */
 export interface PlacedContainer {
   readonly container: Readonly<JsonObject>
   readonly at: string
@@ -15,7 +15,7 @@ interface Port {
   readonly at: string
 }
 
-/** Most ports of a Pod that are compared with each other: whoever has more is not warned of the rest. */
+/** Most ports of a Pod that are compared with each other; further ones are not checked. */
 const MOST_COMPARED = 200
 
 const numberOf = (value: unknown): number => (typeof value === 'number' ? value : 0)
@@ -30,7 +30,7 @@ const portsOf = ({ container, at }: PlacedContainer): Port[] =>
     at: `${at}.ports[${index}]`,
   }))
 
-/** Returns how two ports of the same number and protocol are in each other's way; undefined: they are not. */
+/** Returns how two ports of the same number and protocol conflict; undefined: they don't. */
 function clash(port: Port, other: Port): string | undefined {
   if (port.hostIp === other.hostIp && port.hostPort === other.hostPort) return 'duplicate'
   if (port.hostPort === 0 || other.hostPort === 0) return 'overlapping'

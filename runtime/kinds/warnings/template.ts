@@ -3,7 +3,7 @@ import { objectOf } from '../../json/index.ts'
 import type { Strategy } from '../../registry/index.ts'
 import { podWarnings } from './pod.ts'
 
-/** Whether a write leaves everything as it is that warnings look at. */
+/** Returns whether a write changes nothing that warnings are about. */
 export const isSameGeneration = (now: ObjectMeta, old: ObjectMeta | undefined): boolean =>
   old !== undefined && now.generation === old.generation
 

@@ -22,7 +22,7 @@ const VERBS_OF_BODIES: Readonly<Record<string, string>> = {
 }
 /** Codes of requests that were refused because there are too many, or took too long. */
 const TERMINATED: ReadonlySet<number> = new Set([429, 504])
-/** Codes of requests that did not get as far as the API that they name. */
+/** Codes of requests that were refused before they reached the API. */
 const NOT_LET_IN: ReadonlySet<number> = new Set([401, 403, 429])
 
 interface RequestLabels {
@@ -51,7 +51,7 @@ interface KindCells {
   readonly lasting: () => GaugeCell
   readonly total: (code: number) => CounterCell
   readonly terminations: (code: number) => CounterCell
-  /** Marks the API as one that is deprecated and was asked for; undefined if it is not. */
+  /** Marks the API as deprecated and requested; undefined if it is not deprecated. */
   readonly markDeprecated: (() => void) | undefined
 }
 

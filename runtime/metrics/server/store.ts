@@ -6,7 +6,7 @@ const EVENTS = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000]
 /** Name of the store of every type that has none of its own. */
 export const MAIN_STORE = 'store-0'
 
-/** Registers the metrics of writes to the logs; the result makes what takes what is measured of each batch of a store. */
+/** Registers the metrics of writes to the logs; the result returns the observer of a store's batches. */
 export function appendMetrics(metrics: Metrics) {
   const durations = metrics.histogram({
     name: 'apiserver_storage_append_duration_seconds',
@@ -45,7 +45,7 @@ interface StorageState {
   readonly stores: readonly StoreState[]
 }
 
-/** The state of one store; what can't be found out is absent. */
+/** The state of one store; unknown values are absent. */
 interface StoreState {
   readonly name: string
   /** Bytes. */
@@ -60,7 +60,7 @@ interface StoreState {
 export function storeMetrics(metrics: Metrics, state: () => Promise<StorageState>): void {
   let underWay: Promise<StorageState> | undefined
   const now = (): Promise<StorageState> => (underWay ??= state().finally(() => (underWay = undefined)))
-  /** One value of each store in which it is known, by the name of the store. */
+  /** Returns a value of each store for which it is known, by the name of the store. */
   const ofEach =
     <L extends string>(label: L, value: (state: StoreState) => number | undefined) =>
     async () =>

@@ -25,8 +25,8 @@ import { readInSlices } from '../read/read-in-slices.ts'
 import { ShownValues } from './shown-values.ts'
 
 /**
- * Converts objects of a type to the version of an apiVersion: as many, in the same order. Ends when the signal aborts.
- * Throws ApiError.
+ * Converts objects of a type to an apiVersion. Returns as many objects, in the same order. Stops when the signal
+ * aborts. Throws ApiError.
  */
 export type ObjectConverter = (
   objects: readonly DynamicObject[],
@@ -35,17 +35,17 @@ export type ObjectConverter = (
 ) => Promise<readonly DynamicObject[]>
 
 /**
- * A type whose objects are converted outside of the server: everything within it happens in the storage version, what
- * comes in and what goes out is converted here, each stored value once per version (CRD-04).
+ * A type whose objects are converted outside of the server: the registry inside works in the storage version alone;
+ * requests and responses are converted here, each stored value once per version (CRD-04).
  */
 export class ConvertedRegistry implements ResourceRegistry {
   readonly #inner: ResourceRegistry
   readonly #convert: ObjectConverter
   readonly #values = new ShownValues()
-  /** The changes of watches by the bytes that are shown. */
+  /** Watch events already converted, by the bytes that they show. */
   readonly #changes = new WeakMap<ObjectChange, Map<Uint8Array, ObjectChange>>()
   readonly #turn: Turn
-  /** @param turn lets others have their turn while many or large objects are decoded and encoded */
+  /** @param turn yields to other requests while many or large objects are decoded and encoded */
   constructor(inner: ResourceRegistry, convert: ObjectConverter, turn: Turn) {
     this.#inner = inner
     this.#convert = convert
@@ -141,7 +141,7 @@ export class ConvertedRegistry implements ResourceRegistry {
     return { ...context, version: this.#storage, warn: (text) => context.warn(text) }
   }
 
-  /** Whether bodies are of another kind, which has no versions of this type. */
+  /** Returns whether the bodies of a subresource have a kind of their own, which this type does not convert. */
   #isForeign({ version, subresource }: OperationContext): boolean {
     return version.subresources[subresource]?.kind !== undefined
   }
@@ -150,7 +150,7 @@ export class ConvertedRegistry implements ResourceRegistry {
     return formatGroupVersion({ group: this.definition.group, version })
   }
 
-  /** The objects as a version has them; those that are in it already stay as they are. */
+  /** Returns the objects in a version; those that are already in it are returned as they are. */
   async #converted(
     { request }: OperationContext,
     objects: readonly DynamicObject[],
@@ -165,7 +165,7 @@ export class ConvertedRegistry implements ResourceRegistry {
     )
   }
 
-  /** Returns what a client sends as it is stored, validated in its own version. Throws ApiError 422. */
+  /** Validates a client's object in its own version and returns it in the storage version. Throws ApiError 422. */
   async #toStorage(context: OperationContext, object: DynamicObject): Promise<DynamicObject> {
     const { version } = context
     const { group, kind } = this.definition
@@ -207,7 +207,7 @@ export class ConvertedRegistry implements ResourceRegistry {
     return { ...result, object: await this.#shown(context, result.object) }
   }
 
-  /** A change is the same one for all watches in a version, so that it is encoded once for them. */
+  /** All watches in a version share one change object, so it is encoded once for all of them. */
   async #shownEvents(context: OperationContext, events: readonly WatchEvent[]): Promise<readonly WatchEvent[]> {
     if (this.#isForeign(context)) return events
     const objects = events.flatMap((event) => (event.type === 'BOOKMARK' ? [] : [event.object]))

@@ -1,9 +1,9 @@
 import type { EncodedObject } from '../../codec/index.ts'
 
-/** A version that somebody asks for. */
+/** The version that a caller wants. */
 interface Asked {
   readonly apiVersion: string
-  /** Whose signal aborts when whoever asks has gone. It may be made only when it is asked for. */
+  /** Its signal aborts when the caller disconnects; it may be a getter that creates the signal on first use. */
   readonly request: { readonly signal: AbortSignal }
   /** Converts objects to the version: as many, in the same order. Throws ApiError. */
   convert(objects: readonly EncodedObject[]): Promise<readonly Uint8Array[]>
@@ -13,14 +13,14 @@ interface Asked {
 interface Conversion {
   readonly apiVersion: string
   readonly objects: readonly EncodedObject[]
-  /** Of whoever began it. */
+  /** The request of the caller that started it. */
   readonly request: { readonly signal: AbortSignal }
   readonly done: Promise<void>
 }
 
 /**
- * What the stored values of a type are in its other versions. Each is converted once, also for those who ask for the same
- * ones while that is under way: a change goes to many watches at the same time.
+ * The stored values of a type in its other versions. Each is converted once, also for callers that want it while the
+ * conversion is still running: one change goes to many watches at the same time.
  */
 export class ShownValues {
   readonly #known = new WeakMap<Uint8Array, Map<string, Uint8Array>>()
@@ -41,7 +41,10 @@ export class ShownValues {
     }
   }
 
-  /** Returns a conversion of the very same objects: what fails for more or others may succeed for these. */
+  /**
+   * Returns a running conversion of exactly these objects: a conversion of more or other objects may fail where this
+   * one would not.
+   */
   #find(objects: readonly EncodedObject[], apiVersion: string): Conversion | undefined {
     for (const conversion of this.#underWay) {
       if (conversion.apiVersion === apiVersion && sameValues(conversion.objects, objects)) return conversion
@@ -70,7 +73,10 @@ export class ShownValues {
 const sameValues = (some: readonly EncodedObject[], others: readonly EncodedObject[]): boolean =>
   some.length === others.length && some.every(({ value }, index) => value === others[index]?.value)
 
-/** Waits for a conversion. That another caller who began it has gone is no error of this one. */
+/**
+ * Waits for a conversion. If it failed because the caller that started it disconnected, that is not an error for this
+ * caller.
+ */
 async function ended({ done, request }: Conversion, own: Conversion['request']): Promise<void> {
   try {
     await done

@@ -22,21 +22,21 @@ import { normalize } from '../write/stored-form/normalize.ts'
 import type { WatchPlan } from '../../watch/index.ts'
 import { answered } from '../store-errors.ts'
 
-/** One run of an operation. */
+/** One call of a virtual type's operation. */
 interface VirtualRequest {
   readonly context: OperationContext
   readonly target: ObjectReference
   /** Normalized and with its defaults; a draft that may be edited. */
   readonly body: DynamicObject
   readonly options: WriteOptions
-  /** The types that operations act on. */
+  /** Finds the registry of another type that the operation acts on. */
   readonly find: (group: string, plural: string) => ResourceRegistry | undefined
 }
 
-/** What a virtual type stands for (META-02): answers with the object, or with the whole result of another write. */
+/** The operation that a virtual type runs (META-02). Returns the object, or the whole result of another write. */
 export type VirtualOperation = (request: VirtualRequest) => Promise<DynamicObject | WriteResult>
 
-/** Finds the operation of a virtual type; undefined: it is not served. */
+/** Finds the operation of a virtual type; undefined: the type is not served. */
 export type OperationLookup = (group: string, plural: string) => VirtualOperation | undefined
 
 interface AdmittedCreation {
@@ -55,7 +55,7 @@ interface VirtualParts {
 }
 
 /**
- * A virtual type: creating one runs its operation, if admission allows it. There is nothing to read, change or delete
+ * A virtual type: creating one runs its operation, if admission allows it. It has no objects to read, change or delete
  * (REVIEW-07).
  */
 export class VirtualRegistry implements ResourceRegistry {

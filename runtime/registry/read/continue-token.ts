@@ -3,7 +3,7 @@ import { badRequest, expired, type ApiError } from '../../api/index.ts'
 import type { Key, Revision } from '../../store/contract/index.ts'
 import { isSameSecret } from '../../text/index.ts'
 
-/** What a token is good for: it is refused with any other resource, namespace or selectors. */
+/** What a token is valid for: it is refused for any other resource, namespace or selectors. */
 export interface TokenScope {
   readonly group: string
   readonly resource: string
@@ -12,11 +12,14 @@ export interface TokenScope {
   readonly fieldSelector: string
 }
 
-/** Where a paged list goes on (LIST-11). */
+/** Where a paged list continues (LIST-11). */
 export interface ContinuePosition {
-  /** Of the snapshot that the chunks form; `newest`: the list lost its snapshot and goes on with what is there by then. */
+  /**
+   * Revision of the snapshot that all chunks are read from; `newest`: the snapshot was compacted, so the list continues
+   * with the newest state.
+   */
   readonly revision: Revision | 'newest'
-  /** The last key that was looked at. */
+  /** The last key that was read. */
   readonly after: Key
   /** When the first chunk was made (milliseconds since the epoch). */
   readonly startedAt: number
@@ -25,7 +28,10 @@ export interface ContinuePosition {
 /** Makes and reads continue tokens: opaque, authenticated, valid on every server that shares the key (LIST-05, LIST-14). */
 export interface ContinueTokens {
   issue(position: ContinuePosition, scope: TokenScope): string
-  /** Throws ApiError 400 for a foreign or forged token; 410 for one past its life, with one that resumes its list. */
+  /**
+   * Throws ApiError 400 for a foreign or forged token, and 410 for an expired one; the 410 carries a token that resumes
+   * the list.
+   */
   read(token: string, scope: TokenScope, now: number): ContinuePosition
 }
 
@@ -43,7 +49,10 @@ const digestOf = (scope: TokenScope): string =>
     .digest('base64url')
     .slice(0, 16)
 
-/** `secret`: shared by all servers of one store. `lifeMilliseconds`: from the first chunk on. */
+/**
+ * @param secret shared by all servers of one store
+ * @param lifeMilliseconds how long a token is valid, counted from the first chunk
+ */
 export function continueTokens(secret: Uint8Array, lifeMilliseconds: number): ContinueTokens {
   const sign = (payload: Uint8Array): Buffer =>
     createHmac('sha256', secret).update(payload).digest().subarray(0, MAC_BYTES)
@@ -75,8 +84,8 @@ export function continueTokens(secret: Uint8Array, lifeMilliseconds: number): Co
 }
 
 /**
- * The version inside a token has left the history. The answer carries a token that goes on behind the same key at the
- * newest version, marked by the message as no longer consistent (LIST-14).
+ * Returns the 410 for a token whose version is no longer in the history. It carries a token that continues after the
+ * same key at the newest version; the message says that the list is no longer consistent (LIST-14).
  */
 export function tokenExpired(resumption: string): ApiError {
   const error = expired(EXPIRED_MESSAGE)

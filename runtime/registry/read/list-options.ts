@@ -3,7 +3,7 @@ import type { ListRequest, WatchRequest } from '../contract.ts'
 
 const FIELD = 'resourceVersionMatch'
 
-/** 400 (QUERY-02, RV-13, RV-28): the sentences and causes of an invalid options object. */
+/** Throws ApiError 400 with the messages and causes of an invalid options object (QUERY-02, RV-13, RV-28). */
 function refuse(vendor: Vendor, errors: readonly FieldError[]): void {
   if (errors.length === 0) return
   const group = `meta.${vendor.apiDomain}`
@@ -16,7 +16,7 @@ function refuse(vendor: Vendor, errors: readonly FieldError[]): void {
   })
 }
 
-/** The rows of "Resource version semantics: get and list" that are invalid. */
+/** Refuses the invalid combinations of the table "Resource version semantics: get and list". Throws ApiError 400. */
 export function validateListOptions(vendor: Vendor, request: ListRequest): void {
   const { resourceVersionMatch: match, resourceVersion, continueToken } = request
   if (match === '') return
@@ -32,7 +32,7 @@ export function validateListOptions(vendor: Vendor, request: ListRequest): void 
   refuse(vendor, errors)
 }
 
-/** SLIST-06, SLIST-07. */
+/** Refuses invalid options of a streaming list (SLIST-06, SLIST-07). Throws ApiError 400. */
 export function validateWatchOptions(vendor: Vendor, request: WatchRequest, watchList: 'enabled' | 'disabled'): void {
   const { resourceVersionMatch: match, sendInitialEvents } = request
   const errors: FieldError[] = []

@@ -28,15 +28,15 @@ import { listTooOld, parseListVersion, parseResourceVersion, reachRevision } fro
 import { answerTo } from '../store-errors.ts'
 import { viewIn } from '../storage/view.ts'
 
-/** Objects looked at per read of the store while a selector filters a chunk. */
+/** Objects per read of the store while a selector filters a chunk. */
 const SCAN_PAGE = 500
 
 const CONSISTENT = { read: 'consistent' } as const
 const ANY = { read: 'any' } as const
 
 /**
- * Reads an object at a version (RV-01 to RV-03), at once where nothing has to be waited for. Rejects with an ApiError, also for
- * failures of the store.
+ * Reads an object at a version (RV-01 to RV-03), without a promise if there is nothing to wait for. Rejects with an
+ * ApiError, also when the store fails.
  */
 export function getObject(
   resource: Resource,
@@ -60,7 +60,7 @@ async function getAtVersion(resource: Resource, target: ObjectReference, version
   }
 }
 
-/** Returns an object that was read. Throws ApiError. */
+/** Returns the object that the store has read, in the version of the request. Throws ApiError. */
 async function found(
   { type }: Resource,
   target: ObjectReference,
@@ -75,7 +75,7 @@ async function found(
   throw notFound(type, target.name)
 }
 
-/** Where and at which version a list reads. */
+/** The range and the version that a list reads. */
 interface Plan {
   readonly at?: Revision
   readonly read: 'consistent' | 'any'
@@ -84,7 +84,7 @@ interface Plan {
   readonly compacted: () => Error
 }
 
-/** The rows of "Resource version semantics: get and list" (RV-04 to RV-21). */
+/** Returns what a list reads, by the table "Resource version semantics: get and list" (RV-04 to RV-21). */
 async function planList(resource: Resource, request: ListRequest, scope: TokenScope): Promise<Plan> {
   const { settings, store, tokens, vendor } = resource
   const now = settings.clock()
@@ -105,7 +105,7 @@ async function planList(resource: Resource, request: ListRequest, scope: TokenSc
   return { read: 'any', ...plan }
 }
 
-/** Goes on with a list behind the last key of its last chunk. `now`: milliseconds since the epoch. */
+/** Continues a list after the last key of its last chunk. `now`: milliseconds since the epoch. */
 function resumeList(tokens: ContinueTokens, position: ContinuePosition, scope: TokenScope, now: number): Plan {
   const { revision, after, startedAt } = position
   const start = keyAfter(after)
@@ -165,13 +165,16 @@ interface Scan {
   readonly selection: Selection
 }
 
-/** What it weighs to look at a stored object in a version: to decode it costs a fraction of what it costs to convert it, too. */
+/** Returns the weight of reading a stored object in a version: decoding costs a fraction of decoding and converting. */
 const weightIn =
   ({ storage }: Resource, version: VersionDefinition) =>
   ({ value }: Stored): number =>
     version.name === storage.name ? value.length / DECODING_SHARE : conversionWeight(value)
 
-/** Pages over the whole range until enough objects match; `after`: the last key looked at, if others follow it. */
+/**
+ * Reads page after page of the range until enough objects match. Returns `after`, the last key read, if more keys
+ * follow it.
+ */
 async function scan(
   resource: Resource,
   context: OperationContext,

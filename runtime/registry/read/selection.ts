@@ -14,19 +14,19 @@ import {
 import type { StructuralSchema } from '../../schema/index.ts'
 import type { Resource } from '../resource.ts'
 
-/** How a selector sees one field. */
+/** Where a field selector reads a field. */
 interface FieldSource {
-  /** The first that has a value counts. */
+  /** The first path with a value is used. */
   readonly paths: readonly string[]
-  /** What an object that leaves the field out has. */
+  /** The value of an object without the field. */
   readonly absent: string
 }
 
 /** The fields that lists and watches of a type can be selected by. */
 export interface Selectable {
-  /** Undefined: the type does not declare the field. */
+  /** Returns undefined if the type does not declare the field. */
   source(field: string): FieldSource | undefined
-  /** Whether the type declares fields beside those of every object. */
+  /** Whether the type declares selectable fields besides those of every object. */
   readonly declares: boolean
 }
 
@@ -36,7 +36,7 @@ export interface Selection {
   readonly fields: readonly SelectedField[]
   /** True: every object matches. */
   readonly everything: boolean
-  /** The one name that fieldSelector allows, if it names one. */
+  /** The only name that fieldSelector allows, if it selects by name. */
   readonly name: string | undefined
 }
 
@@ -46,7 +46,7 @@ interface SelectedField extends FieldRequirement {
 
 const METADATA_FIELDS = ['metadata.name', 'metadata.namespace']
 
-/** The schema at the end of a path of properties; undefined: none stands there. */
+/** Returns the schema at a path of properties; undefined: there is none. */
 function schemaAt(schema: StructuralSchema, path: string): StructuralSchema | undefined {
   let node: StructuralSchema | undefined = schema
   for (const step of path.split('.')) node = node?.properties?.[step]
@@ -61,8 +61,8 @@ function absentText(schema: StructuralSchema | undefined): string {
 }
 
 /**
- * The selectable fields of a version, whose schema is not made before one of them is asked for. Objects outside of any namespace whose type declares fields of its own can't be
- * selected by it, as clients of the field know it.
+ * The selectable fields of a version, whose schema is not made before one of them is asked for. As in Kubernetes,
+ * cluster-scoped types that declare selectable fields can't be selected by namespace.
  */
 export function selectableOf({ definition }: Pick<Resource, 'definition'>, version: VersionDefinition): Selectable {
   const { selectableFields, selectablePaths = {} } = version
@@ -117,7 +117,7 @@ const labelsOf = (object: unknown): Labels => {
   return isLabels(labels) ? labels : NO_LABELS
 }
 
-/** A field as a selector sees it: a text. */
+/** Returns a field as the text that a selector compares. */
 function textOf(object: unknown, { paths, absent }: FieldSource): string {
   for (const path of paths) {
     const value = valueAt(object, path)

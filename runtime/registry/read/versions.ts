@@ -6,7 +6,7 @@ const MAX_UINT64 = 18_446_744_073_709_551_615n
 
 const isWithin64Bits = (digits: string): boolean => (readDigits(digits) ?? Infinity) <= MAX_UINT64
 
-/** What is wrong with a version, as a sentence; undefined: nothing. */
+/** Returns what is wrong with a resourceVersion, as a sentence; undefined: nothing. */
 function versionProblem(text: string): string | undefined {
   const isNumber = /^\d+$/.test(text)
   const problem = !isNumber ? 'invalid syntax' : isWithin64Bits(text) ? '' : 'value out of range'
@@ -15,7 +15,7 @@ function versionProblem(text: string): string | undefined {
   return describe(invalidValue('resourceVersion', text, detail))
 }
 
-/** '': unset. Throws 400 for what the server could never have issued (RV-29). */
+/** Parses a resourceVersion; '' is unset. Throws ApiError 400 for one that the server can't have issued (RV-29). */
 export function parseResourceVersion(text: string): Revision | undefined {
   if (text === '') return undefined
   const problem = versionProblem(text)
@@ -23,7 +23,7 @@ export function parseResourceVersion(text: string): Revision | undefined {
   return Number(text)
 }
 
-/** The same for a list, whose refusal clients know in other words. */
+/** The same for a list, whose error has another message in Kubernetes. */
 export function parseListVersion(text: string): Revision | undefined {
   if (text === '') return undefined
   const problem = versionProblem(text)
@@ -33,7 +33,7 @@ export function parseListVersion(text: string): Revision | undefined {
 
 export const listTooOld = (): ApiError => expired('The resourceVersion for the provided list is too old.')
 
-/** Resolves when local state is at least this new. Throws 504 when it does not come in time. */
+/** Resolves when local state has reached the revision. Throws ApiError 504 if that takes too long. */
 export async function reachRevision(store: Store, revision: Revision, waitMilliseconds: number): Promise<void> {
   try {
     await store.waitFor(revision, waitMilliseconds)

@@ -8,7 +8,10 @@ import { validateWatchOptions } from './list-options.ts'
 import { parseSelection, selectableOf, selects } from './selection.ts'
 import { parseResourceVersion } from './versions.ts'
 
-/** The table "Resource version semantics: watch" and the rules of the streaming list. Throws ApiError 400. */
+/**
+ * Returns where a watch starts, by the table "Resource version semantics: watch" and the rules of the streaming list.
+ * Throws ApiError 400.
+ */
 function startOf({ resourceVersion, sendInitialEvents, allowWatchBookmarks }: WatchRequest): WatchStart {
   const revision = parseResourceVersion(resourceVersion)
   const isSent = sendInitialEvents ?? (revision === undefined || revision === 0)
@@ -18,7 +21,7 @@ function startOf({ resourceVersion, sendInitialEvents, allowWatchBookmarks }: Wa
   return { read: 'any', events, notOlderThan: revision }
 }
 
-/** What a watch of a type is to get. Throws ApiError 400 for a request that can't be served. */
+/** Returns the plan of a watch: its range, start and filter. Throws ApiError 400 for a request that can't be served. */
 export function planWatch(resource: Resource, context: OperationContext, request: WatchRequest): WatchPlan {
   const { store, settings, events: source, vendor, type } = resource
   const { namespace, name, labelSelector, fieldSelector } = request

@@ -8,10 +8,10 @@ import { decodeObject, encodeObject } from '../../codec/index.ts'
 import { rememberingView, viewedStore } from './viewed-store.ts'
 
 /**
- * Shows the objects of a type whose schemas change as the present schemas have them: pruned and defaulted by the version
- * in which each is stored, then in the storage version. Each stored value is looked at once. An object to which the
- * defaults of a later schema would add more than an object may have is shown without them: it can still be read, listed
- * beside the others, and deleted.
+ * Returns the store of a type whose schemas change, with its objects as the present schemas have them: pruned and
+ * defaulted in the version in which each is stored, then converted to the storage version. Each stored value is
+ * processed once. If the defaults of a later schema would make an object too large, it is shown without them: so it can
+ * still be read, listed with the others, and deleted.
  */
 export function coercedStore(store: Store, definition: ResourceDefinition, turn: Turn): CurrentStore {
   const made = new WeakSet<Uint8Array>()
@@ -28,7 +28,10 @@ export function coercedStore(store: Store, definition: ResourceDefinition, turn:
   return { isOutdated: ({ value }) => made.has(value), store: viewedStore(store, { group, resource: plural }, view) }
 }
 
-/** Makes what the present schemas have of a stored object; undefined: it is that already. */
+/**
+ * Returns a function that prunes and defaults a stored object by the present schemas; it returns undefined if nothing
+ * changes.
+ */
 function coercion(definition: ResourceDefinition): (object: DynamicObject) => DynamicObject | undefined {
   const { group, storageVersion } = definition
   const versions = new Map<string, VersionDefinition>(

@@ -9,7 +9,7 @@ import { rememberingView, viewedStore, type StoredView } from './viewed-store.ts
 /** The store of one type in which every object is in the present storage version (STORE-08). */
 export interface CurrentStore {
   readonly store: Store
-  /** Whether an object that was read is stored in another version, and so is to be written again. */
+  /** Whether a stored object is in another version than the storage version, so that it should be rewritten. */
   readonly isOutdated: (stored: Stored) => boolean
 }
 
@@ -17,8 +17,8 @@ type Convert = (object: DynamicObject) => DynamicObject
 
 /**
  * Shows the objects of a type that are stored in another of its versions in the storage version, and writes them in the
- * encoding version of the release (DEP-RULE-4b). A type with one version has nothing to show or write otherwise.
- * @param complete fills in what the storage version has and the other one knew nothing of.
+ * encoding version of the release (DEP-RULE-4b). For a type with one version nothing changes.
+ * @param complete fills in the fields of the storage version that the other version does not have
  */
 export function currentStore(
   store: Store,
@@ -56,11 +56,11 @@ export function currentStore(
   }
 }
 
-/** Returns the stored bytes of an object, which are in the storage version, in another one. */
+/** Converts the encoded bytes of an object from the storage version to another version. */
 const encodedIn = ({ fromStorage }: VersionDefinition, value: Uint8Array): Uint8Array =>
   encodeObject(fromStorage(decodeObject({ value, revision: 0 })))
 
-/** A store whose values are written as a function makes them. */
+/** Returns a store that passes every written value through a function. */
 const writingStore = (store: Store, made: (value: Uint8Array) => Uint8Array): Store => ({
   ...store,
   commit: (writes, options) =>
@@ -71,7 +71,7 @@ const writingStore = (store: Store, made: (value: Uint8Array) => Uint8Array): St
 })
 
 /**
- * Returns the conversion of stored objects of a kind, whatever version each is in, to the storage version. It throws
+ * Returns a function that converts stored objects of a kind from any of its versions to the storage version. It throws
  * TypeError for a version that the kind does not have.
  */
 export function presentForm({ group, kind, versions, storageVersion }: ResourceDefinition): Convert {

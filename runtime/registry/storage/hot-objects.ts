@@ -4,33 +4,36 @@ import type { VersionDefinition } from '../../scheme/index.ts'
 
 /** Bytes of all objects that are kept, as they are stored; decoded they take up to twice as much. */
 const MOST_BYTES = 4 * 1024 * 1024
-/** Bytes of the largest object that is kept: others are worked on in slices, and to decode them is the least of it. */
+/**
+ * Bytes of the largest object that is kept: larger ones are processed in slices, where decoding is the smallest part.
+ */
 const LARGEST = 64 * 1024
 
-/** Whether the write of an object has found that it has no errors by the schema of the storage version. */
+/** Whether a write has found the object to be free of errors by the schema of the storage version. */
 export type Validity = 'known' | 'unknown'
 
-/** An object that was written lately. */
+/** A recently written object. */
 export interface HotObject {
   readonly value: Uint8Array
   /** What `decodeObject` would return; until its revision is known, without a resourceVersion. */
   object: DynamicObject
-  /** The version by whose schema it is settled (`isSettled`); `none`: there is none; undefined: nobody has looked yet. */
+  /** The version by whose schema it is settled (`isSettled`); `none`: there is none; undefined: not checked yet. */
   settledBy: VersionDefinition | 'none' | undefined
   validity: Validity
 }
 
 /**
- * Objects that were written lately, decoded: most updates and deletions are of an object that somebody has written a moment ago,
- * and its watchers are sent it now. Kept by the identity of their bytes, so that whoever else writes an object, here or on
- * another server, makes what is kept of it worth nothing. Of those that were only created the ones with a status are kept:
- * somebody will fill it in. Others are mostly not updated soon, and keeping them costs every creation.
+ * Decoded objects that were written recently: most updates and deletions concern an object that was written a moment
+ * ago, and its watchers need it now. Entries are keyed by the identity of the stored bytes, so any other write of the
+ * object, here or on another server, makes its entry unreachable. Of newly created objects only those with a status are
+ * kept, because somebody will fill it in; others are rarely updated soon, and keeping them would slow down every
+ * creation.
  *
- * What is found is shared, and must not be changed.
+ * The objects are shared and must not be changed.
  */
 export class HotObjects {
   readonly #mostBytes: number
-  /** The one that was written longest ago first. */
+  /** Oldest write first. */
   readonly #byValue = new Map<Uint8Array, HotObject>()
   #bytes = 0
 
@@ -38,28 +41,28 @@ export class HotObjects {
     this.#mostBytes = mostBytes
   }
 
-  /** Bytes of all that is kept, as it is stored. */
+  /** Stored bytes of all objects that are kept. */
   get bytes(): number {
     return this.#bytes
   }
 
-  /** Returns what is kept of a stored object. */
+  /** Returns the entry of a stored object. */
   find({ value, revision }: EncodedObject): HotObject | undefined {
     const known = this.#byValue.get(value)
     if (known !== undefined) known.object = withRevision(known.object, revision)
     return known
   }
 
-  /** Returns the object of stored bytes, perhaps without its resourceVersion; undefined: nothing is kept of it. */
+  /** Returns the object of stored bytes, possibly without its resourceVersion; undefined: it is not kept. */
   decoded(value: Uint8Array): DynamicObject | undefined {
     return this.#byValue.get(value)?.object
   }
 
   /**
-   * Keeps an object that is about to be stored as the bytes, and returns what is kept: nothing of one that is large, or of
-   * which the bytes don't hold all.
+   * Keeps an object that is about to be stored as the bytes. Returns its entry; undefined if it is too large, or if the
+   * bytes don't hold all of it.
    *
-   * @param before what was kept of the object before, which goes; undefined: nothing
+   * @param before the previous entry of the object, which is dropped; undefined: none
    */
   keep(value: Uint8Array, object: DynamicObject, before?: HotObject): HotObject | undefined {
     if (before !== undefined) this.drop(before)
@@ -75,7 +78,7 @@ export class HotObjects {
     return kept
   }
 
-  /** Keeps it no more: it was not stored, or is not any more. */
+  /** Drops the entry of an object that was not stored, or no longer is. */
   drop({ value }: Pick<HotObject, 'value'>): void {
     if (this.#byValue.delete(value)) this.#bytes -= value.byteLength
   }

@@ -16,7 +16,7 @@ import {
 } from '../../store/contract/index.ts'
 import type { ObjectReference } from '../contract.ts'
 
-/** An object that somebody else keeps, at the revision of its last change. */
+/** An object kept outside of the store, at the revision of its last change. */
 export interface RemoteObject {
   readonly object: DynamicObject
   readonly revision: Revision
@@ -30,26 +30,29 @@ export type RemoteChange =
 
 export interface RemoteEvent extends RemoteObject {
   readonly type: 'ADDED' | 'MODIFIED' | 'DELETED'
-  /** What the object was before; undefined: it is not known. */
+  /** The object before the change; undefined: not known. */
   readonly previous: RemoteObject | undefined
 }
 
 /** The objects of a type, kept outside of the store. Throws ApiError and nothing else. */
 export interface RemoteObjects {
   read(target: ObjectReference): Promise<RemoteObject | undefined>
-  /** All objects of a namespace ('': of all), and the revision of the newest change. */
+  /** Returns all objects of a namespace ('': of all namespaces), and the revision of the newest change. */
   list(namespace: string): Promise<{ readonly items: readonly RemoteObject[]; readonly revision: Revision }>
-  /** Returns the revision of the change; undefined: the object was not what it had to be, and nothing was written. */
+  /** Returns the revision of the change; undefined: the expected revision did not match, and nothing was written. */
   write(change: RemoteChange): Promise<Revision | undefined>
   watch(after: Revision, signal: AbortSignal): AsyncIterable<RemoteEvent>
 }
 
-/** How long a write that lost a race waits before it reads again (milliseconds): one that loses all of them must not keep others from running. */
+/**
+ * How long a write waits after a conflict before it reads again (milliseconds), so that repeated conflicts don't block
+ * others.
+ */
 const RACE_PAUSE = 10
 
 /**
- * A store of one type over objects that somebody else keeps. It has no past: what is read at a revision is what there is
- * now, and a list in chunks may show changes that are made in between.
+ * A store of one type whose objects are kept elsewhere. It has no history: a read at a revision returns the present
+ * state, and a list in chunks may show changes made in between.
  */
 export class RemoteStore implements Store {
   readonly #type: GroupResource
@@ -123,7 +126,7 @@ export class RemoteStore implements Store {
   }
 
   async healthy(): Promise<void> {
-    // Whoever keeps the objects watches over them.
+    // The owner of the objects is responsible for their health.
   }
 
   async size(): Promise<number> {
@@ -131,7 +134,7 @@ export class RemoteStore implements Store {
   }
 
   async close(): Promise<void> {
-    // Nothing is open.
+    // There is nothing to close.
   }
 
   #seen(revision: Revision): void {
@@ -143,7 +146,7 @@ export class RemoteStore implements Store {
     return { key: objectKey(this.#type, { name, namespace }), value: encodeObject(object), revision }
   }
 
-  /** The namespace that holds a whole range; '': it reaches over several, or the type has none. */
+  /** Returns the namespace that contains a range; '' if the range spans several, or the type has none. */
   #namespaceOf({ start, end }: KeyRange): string {
     const all = collectionRange(this.#type, '')
     const slash = start.indexOf('/', all.start.length)

@@ -3,16 +3,17 @@ import { whenKnown, type Eventual } from '../../async/index.ts'
 import { replaceContent } from '../write/preparation/replace-content.ts'
 import type { Strategy } from '../strategy.ts'
 import type { SharedForm } from './sharing.ts'
+import { defined } from '../../json/index.ts'
 
 /**
- * The strategy of a type whose objects another one stores: what that one does, done to the stored form. Its errors speak of
- * that form. Its subresources are called with this type; allocations are those of the type that stores.
+ * Returns the strategy of a type whose objects another type stores: the owner's strategy, applied to the stored form.
+ * Errors name fields of that form. Subresources are called with this type; allocations are those of the owner.
  */
 export function sharedStrategy(owner: Strategy, { toStored, fromStored }: SharedForm): Strategy {
   const { default: fillIn, prepareForCreate, prepareForUpdate, validate, validateCreate, validateUpdate } = owner
   const { nameRule, generation, statusMetadata, bareFinalizers, deletionAnswer, subresources, canDelete } = owner
   const { warnings } = owner
-  /** Edits a draft through its stored form. */
+  /** Edits a draft by way of its stored form. */
   const through = (draft: DynamicObject, edit: (stored: DynamicObject) => Eventual<void>): Eventual<void> => {
     const stored = structuredClone(toStored(draft))
     return whenKnown(edit(stored), () =>
@@ -20,12 +21,7 @@ export function sharedStrategy(owner: Strategy, { toStored, fromStored }: Shared
     )
   }
   return {
-    ...(nameRule === undefined ? {} : { nameRule }),
-    ...(generation === undefined ? {} : { generation }),
-    ...(statusMetadata === undefined ? {} : { statusMetadata }),
-    ...(bareFinalizers === undefined ? {} : { bareFinalizers }),
-    ...(deletionAnswer === undefined ? {} : { deletionAnswer }),
-    ...(subresources === undefined ? {} : { subresources }),
+    ...defined({ nameRule, generation, statusMetadata, bareFinalizers, deletionAnswer, subresources }),
     ...(fillIn === undefined
       ? {}
       : { default: (draft, written) => void through(draft, (stored) => fillIn(stored, written)) }),

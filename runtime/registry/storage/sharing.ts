@@ -7,21 +7,24 @@ import { rememberingView, showEach } from './viewed-store.ts'
 
 type Convert = (object: DynamicObject) => DynamicObject
 
-/** How objects become those of the type that stores them, and back; each side complete with what it fills in. */
+/**
+ * Converts objects to those of the type that stores them, and back; each direction also fills in the defaults of its
+ * target.
+ */
 export interface SharedForm {
   readonly toStored: Convert
   readonly fromStored: Convert
 }
 
-/** Path of a type's keys without the slash that ends it. */
+/** Returns the key prefix of a type, without its trailing slash. */
 const baseOf = (group: string, resource: string): string => collectionRange({ group, resource }, '').start.slice(0, -1)
 
-/** Whether a key, or the end of a range of keys, belongs to a type. */
+/** Returns whether a key, or the end of a key range, belongs to a type. */
 const isBelow = (key: Key, base: string): boolean => key.startsWith(base) && /^[/0]/.test(key.slice(base.length))
 
 /**
- * The store of a type whose objects are those of another: it shows them under the keys and in the form of this type, and
- * writes them under the keys and in the form of the other one.
+ * Returns the store of a type that shares the objects of another type: it reads them under the keys and in the form of
+ * this type, and writes them under the keys and in the form of the other one.
  */
 export function sharedStore(
   store: Store,
@@ -94,7 +97,7 @@ export function sharedStore(
   }
 }
 
-/** A version of another type with the same objects, seen from the storage version of this one. */
+/** A version of another type with the same objects, relative to the storage version of this type. */
 export interface RelatedVersion {
   readonly apiVersion: string
   readonly version: VersionDefinition
@@ -102,7 +105,7 @@ export interface RelatedVersion {
   readonly toHere: Convert
 }
 
-/** All versions of the types that share their objects with this one. */
+/** Returns all versions of the types that share their objects with this one. */
 export function relatedVersions(
   definition: ResourceDefinition,
   all: readonly ResourceDefinition[],

@@ -2,7 +2,9 @@ import type { ResourceDefinition } from '../../scheme/index.ts'
 import { formatGroupVersion } from '../../api/index.ts'
 import { headOf, startsWith, type EncodedObject } from '../../codec/index.ts'
 
-/** Returns what tells stored objects that are in another version than the one in which their kind is written now. */
+/**
+ * Returns a predicate for stored objects that are in another version than the one in which their kind is written now.
+ */
 export function storedOtherwise({
   group,
   kind,

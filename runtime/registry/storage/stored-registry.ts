@@ -10,18 +10,18 @@ import { answered } from '../store-errors.ts'
 import { modifiedConflict } from '../write/operations/preconditions.ts'
 
 export interface StoredRegistryOptions {
-  /** The type over the store itself: its objects are in whatever version each was stored. */
+  /** The type over the bare store: each object is in the version in which it was stored. */
   readonly resource: Resource
-  /** The type as it is served, within the storage version. */
+  /** The served type, in the storage version. */
   readonly served: GenericRegistry
-  /** Whether an object of this apiVersion can be brought to the storage version by the server alone. */
+  /** Whether the server can convert objects of this apiVersion without a webhook. */
   readonly isOwn: (apiVersion: string) => boolean
 }
 
 /**
- * The objects of a type as they lie in the store: neither converted nor brought to the present schema, so that reading
- * and deleting them needs nobody else and can't fail for what is in them. An update of an object that only others could
- * convert changes nothing but its finalizers and owners, and is not validated.
+ * The objects of a type as they are stored: neither converted nor adapted to the present schema, so reading and
+ * deleting them needs no webhook and can't fail because of their content. An update of an object that only a webhook
+ * could convert changes its finalizers and owners alone, and is not validated.
  */
 export class StoredRegistry extends GenericRegistry {
   readonly #served: GenericRegistry

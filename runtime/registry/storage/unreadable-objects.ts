@@ -1,11 +1,11 @@
 import { ApiError, formatGroupResource, parseObjectKey, type GroupResource } from '../../api/index.ts'
 
-/** As many objects are named in an answer. */
+/** Most objects that one error names. */
 const MOST_NAMED = 100
 
 /**
- * Stored objects that can't be brought to the present version of their type: it is not known any more, or a conversion
- * fails. They keep their own kind from being listed, as in Kubernetes, and no other object from being read.
+ * Thrown for stored objects that can't be converted to the present version of their type, because their version is no
+ * longer known or the conversion fails. As in Kubernetes they fail lists of their kind, but no read of another object.
  */
 export class UnreadableObjects extends Error {
   override readonly name = 'UnreadableObjects'
@@ -18,7 +18,7 @@ export class UnreadableObjects extends Error {
     this.#keys = keys
   }
 
-  /** Returns the answer, which names the objects (StorageReadError of Kubernetes). */
+  /** Returns the error for clients, which names the objects (Kubernetes' StorageReadError). */
   answer(): ApiError {
     const { group, resource } = this.#type
     const [only = ''] = this.#keys

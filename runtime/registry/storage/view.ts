@@ -3,16 +3,16 @@ import type { DynamicObject } from '../../api/index.ts'
 import { isDynamicObject } from '../../codec/index.ts'
 import type { Resource } from '../resource.ts'
 
-/** A stored object as another version shows it. */
+/** Converts a stored object for another version. */
 export type View = (object: unknown) => unknown
 
-/** In the storage version the object itself, otherwise its conversion. */
+/** Returns the view of a version: the identity for the storage version, otherwise its conversion. */
 export const viewIn = ({ storage }: Resource, version: VersionDefinition): View =>
   version.name === storage.name
     ? (object) => object
     : (object) => (isDynamicObject(object) ? version.fromStorage(object) : object)
 
-/** An object of the storage version in the one that a client speaks. */
+/** Converts an object from the storage version to the version of a request. */
 export const fromStorage = (resource: Resource, version: VersionDefinition, object: DynamicObject): DynamicObject =>
   version.name === resource.storage.name ? object : version.fromStorage(object)
 

@@ -4,19 +4,19 @@ import { conversionWeight } from '../../codec/index.ts'
 import type { Store, StoreEvent, Stored } from '../../store/contract/index.ts'
 import { UnreadableObjects } from './unreadable-objects.ts'
 
-/** What it weighs to find what is shown of a value already. */
+/** The weight of looking up a value whose view is already known. */
 const KNOWN = 8
 
-/** How stored values are shown. What is shown of a value is made once for as long as the value is stored. */
+/** Maps stored values to the values that are shown. The result is kept for as long as the value is stored. */
 export interface StoredView {
-  /** Returns what is shown of a value, the same bytes if it is seen as it is; undefined: it has to be made. */
+  /** Returns what is shown for a value, the same bytes if nothing changes; undefined: it is not known yet. */
   known(value: Uint8Array): Uint8Array | undefined
   make(value: Uint8Array): Uint8Array
   /** Waits for the turn of one more slice of a long list. */
   readonly turn: Turn
 }
 
-/** Returns a view that remembers what it has made. */
+/** Returns a view that remembers its results. */
 export function rememberingView(make: StoredView['make'], turn: Turn): StoredView {
   const shown = new WeakMap<Uint8Array, Uint8Array>()
   return {
@@ -31,8 +31,8 @@ export function rememberingView(make: StoredView['make'], turn: Turn): StoredVie
 }
 
 /**
- * Shows the values of items in their order, and lets other work run in between where values have to be made: all those of
- * a large list at once would hold up everybody.
+ * Maps the values of items, in order, and yields to other work where values are not known yet: a large list at once
+ * would hold up everybody.
  */
 export const showEach = <T extends { readonly value: Uint8Array | undefined }>(
   view: StoredView,
@@ -51,8 +51,8 @@ export const showEach = <T extends { readonly value: Uint8Array | undefined }>(
   )
 
 /**
- * A store whose values are seen through a view. A get or a list throws UnreadableObjects for those of which the view
- * throws.
+ * Returns a store whose values pass through a view. A get or a list throws UnreadableObjects if the view throws for
+ * some of them.
  */
 export function viewedStore(store: Store, type: GroupResource, view: StoredView): Store {
   const show = (value: Uint8Array): Uint8Array => view.known(value) ?? view.make(value)

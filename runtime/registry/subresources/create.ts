@@ -6,13 +6,14 @@ import { withAdmission } from '../write/admission/admission-request.ts'
 import { admitValidating } from '../write/admission/run-validating-admission.ts'
 import type { WriteRequest } from '../write/object-write.ts'
 
-/** Checks and completes what is sent to a subresource. */
+/** Checks and completes a body that is sent to a subresource. */
 type Make = (call: SubresourceCreate, body: DynamicObject) => Promise<SubresourceCreation>
 
 /**
- * POST to a subresource with behaviour of its own. Admission is asked about a creation of the posted body: mutating stages before
- * the handler checks and completes it, validating ones before anything is carried out (ADM-01). What is carried out then is
- * this same request, about which nobody is asked again. Throws ApiError 405 for a subresource that nothing can be posted to.
+ * POST to a subresource with behaviour of its own. Admission treats it as a creation of the posted body: mutating
+ * stages run before the handler checks and completes it, validating ones before it takes effect (ADM-01). The writes
+ * that follow are part of the same request, so admission does not run again. Throws ApiError 405 for a subresource that
+ * nothing can be posted to.
  */
 export async function createSubresource(
   request: WriteRequest,

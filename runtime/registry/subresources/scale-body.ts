@@ -1,5 +1,5 @@
 import type { SubresourceDefinition } from '../../scheme/index.ts'
-import { isJsonObject, objectOf, stringOf, valueAt } from '../../json/index.ts'
+import { defined, isJsonObject, objectOf, stringOf, valueAt } from '../../json/index.ts'
 import { formatGroupVersion, notFound, type DynamicObject } from '../../api/index.ts'
 import type { StructuralSchema } from '../../schema/index.ts'
 import type { OperationContext } from '../contract.ts'
@@ -7,10 +7,10 @@ import type { Resource } from '../resource.ts'
 
 type BodyKind = NonNullable<SubresourceDefinition['kind']>
 
-/** What Scales are since 1.16, and those of types made at run time. */
+/** The kind of Scales since Kubernetes 1.16, and for custom resources. */
 export const SCALE: BodyKind = { group: 'autoscaling', version: 'v1', kind: 'Scale' }
 
-/** Returns the kind of the Scales that a request speaks of: versions of old have their own. */
+/** Returns the kind of Scale of a request's version: older versions have their own. */
 export const scaleKindOf = ({ version }: OperationContext): BodyKind => version.subresources.scale?.kind ?? SCALE
 
 /** Returns a label selector as text, e.g. `app=web,tier in (a,b)`. */
@@ -44,14 +44,17 @@ function declares(schema: StructuralSchema, path: string): boolean {
   return node !== undefined
 }
 
-/** Where the declared path is no field of the kind, its spec holds the selector. */
+/** Returns the selector of an object: at the declared path, or in its spec if the kind has no such field. */
 function selectorOf({ storage }: Resource, object: DynamicObject, path: string | undefined): unknown {
   if (path === undefined) return undefined
   const exists = storage.schema.lateTyped === true || declares(storage.schema, path)
   return valueAt(object, exists ? path : '.spec.selector')
 }
 
-/** Returns the selector as the Scales of a version have it: as text, and before autoscaling/v1 also as labels, where they say it all. */
+/**
+ * Returns the selector fields of a Scale: the selector as text, and before autoscaling/v1 also as labels if labels can
+ * express all of it.
+ */
 function selectorFields({ group }: BodyKind, selector: unknown): object {
   const text = selector === undefined ? '' : selectorText(selector)
   if (text === '') return {}
@@ -64,7 +67,7 @@ function selectorFields({ group }: BodyKind, selector: unknown): object {
 
 export const pathsOf = ({ storage }: Resource) => storage.subresources.scale?.scale
 
-/** The Scale of an object (SUB-06), by the JSON paths of its definition, in the kind that a request speaks of. */
+/** Returns the Scale of an object (SUB-06) in a kind of Scale, by the JSON paths of its definition. */
 export function scaleOf(resource: Resource, object: DynamicObject, kind: BodyKind): DynamicObject {
   const paths = pathsOf(resource)
   if (paths === undefined) throw notFound(resource.type, object.metadata.name ?? '')
@@ -76,9 +79,7 @@ export function scaleOf(resource: Resource, object: DynamicObject, kind: BodyKin
     apiVersion: formatGroupVersion(kind),
     metadata: {
       name,
-      ...(namespace === undefined ? {} : { namespace }),
-      ...(uid === undefined ? {} : { uid }),
-      ...(object.metadata.resourceVersion === undefined ? {} : { resourceVersion: object.metadata.resourceVersion }),
+      ...defined({ namespace, uid, resourceVersion: object.metadata.resourceVersion }),
       ...(typeof creationTimestamp === 'string' ? { creationTimestamp } : {}),
     },
     spec: typeof replicas === 'number' && replicas !== 0 ? { replicas } : {},

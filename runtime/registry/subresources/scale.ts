@@ -30,13 +30,16 @@ import { wholeObject } from '../write/stored-form/scopes.ts'
 import { updateObject } from '../write/operations/update.ts'
 import { pathsOf, SCALE, scaleKindOf, scaleOf } from './scale-body.ts'
 
-/** Returns the Scale of a stored object in the kind that a request speaks of. */
+/** Returns the encoded Scale of a stored object, in the kind of the request's version. */
 function encodeScale(resource: Resource, context: OperationContext, { value, revision }: EncodedObject): EncodedObject {
   const scale = scaleOf(resource, decodeObject({ value, revision }), scaleKindOf(context))
   return { value: encodeObject(scale), revision }
 }
 
-/** Returns how many replicas a Scale asks for. Throws ApiError 422 for a number below zero, unless the type was made at run time: those validate it themselves. */
+/**
+ * Returns the number of replicas of a Scale. Throws ApiError 422 for a negative number, except for custom resources,
+ * whose schema validates it.
+ */
 function wantedReplicas({ definition }: Resource, scale: DynamicObject): number {
   const replicas = objectOf(scale.spec).replicas ?? 0
   if (!isJsonNumber(replicas)) throw badRequest('spec.replicas of a Scale must be a number')
@@ -48,7 +51,7 @@ function wantedReplicas({ definition }: Resource, scale: DynamicObject): number 
   return Number(replicas)
 }
 
-/** Puts the number of replicas of a Scale, and the identity that it speaks of, into a copy of its object. */
+/** Returns a copy of the object with the number of replicas and the identity that the Scale has. */
 function scaled(resource: Resource, object: DynamicObject, path: string, scale: DynamicObject): DynamicObject {
   const draft: DynamicObject & JsonObject = structuredClone(object)
   setAt(draft, path, wantedReplicas(resource, scale))
@@ -59,7 +62,7 @@ function scaled(resource: Resource, object: DynamicObject, path: string, scale: 
   return draft
 }
 
-/** Changes the object by what a transform makes of its Scale. */
+/** Returns the changed Scale of an object. */
 type ScaleTransform = (object: DynamicObject, path: string) => DynamicObject | Promise<DynamicObject>
 
 async function changeScale(request: UpdateRequest, transform: ScaleTransform): Promise<WriteResult> {
@@ -75,7 +78,7 @@ async function changeScale(request: UpdateRequest, transform: ScaleTransform): P
   return { object: encodeScale(resource, context, object), created: false }
 }
 
-/** Steps of field paths to the number of replicas in the versions of a kind. */
+/** Returns the path to the number of replicas, as steps of managed fields, for each version of a kind. */
 function replicasPaths({ definition: { group, versions } }: Resource): ReplicasPath {
   const paths = new Map(
     Object.values(versions).map(({ name, subresources }) => [
@@ -89,14 +92,17 @@ function replicasPaths({ definition: { group, versions } }: Resource): ReplicasP
   return (apiVersion) => paths.get(apiVersion)
 }
 
-/** Who owns which field of the Scales of a kind. Throws ApiError 405 if its Scales have no schema. */
+/**
+ * Returns how the managed fields of the Scales of a kind are tracked. Throws ApiError 405 if its Scales have no schema.
+ */
 function scaleManagement({ settings }: Resource, { subresources }: VersionDefinition): FieldManagement {
   const { kind, schema } = subresources.scale ?? {}
   if (kind === undefined || schema === undefined) throw methodNotAllowed()
   const apiVersion = formatGroupVersion(kind)
   const same = (object: unknown): unknown => object
   const view = { topology: topologyOf(schema), fromRequest: same, toRequest: same }
-  // Owners of the number are those of an autoscaling/v1 Scale, whose field is at the same place in every version.
+  // Managers of the number are recorded as those of an autoscaling/v1 Scale, where the field has the same path in every
+  // version.
   const versions = (version: string) =>
     version === apiVersion || version === formatGroupVersion(SCALE) ? view : undefined
   return fieldManagement({ kind, apiVersion, schema, versions, clock: settings.clock })
@@ -114,8 +120,8 @@ export const scaleSubresource: SubresourceHandler = {
     ),
 
   /**
-   * The managers of the number of replicas, and no others, take part in the apply, each under its own name. An intent
-   * without the number gives up what its manager owned of it; the number stays.
+   * Only the managers of the number of replicas take part in the apply, each under its own name. An intent without the
+   * number gives up its manager's ownership; the number stays.
    */
   async apply({ resource, context, target, options }, intent) {
     const management = scaleManagement(resource, context.version)

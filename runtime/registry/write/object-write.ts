@@ -6,17 +6,17 @@ import type { Validity } from '../storage/hot-objects.ts'
 import type { Pause } from './pace.ts'
 import type { BeforeUpdate } from './validation/untouched.ts'
 
-/** What is asked for: which object of which type is to be written, by whom and how. */
+/** A request to write: which object of which type, by whom and how. */
 export interface WriteRequest {
   readonly resource: Resource
   readonly context: OperationContext
   readonly target: ObjectReference
   readonly options: WriteOptions
-  /** `settled`: the object comes with its managed fields, as an apply makes them; absent: they are tracked. */
+  /** `settled`: the object already has its new managed fields, as after an apply; absent: they are tracked. */
   readonly managedFields?: 'settled'
-  /** `done`: admission has been asked about the request that this write is part of; absent: it is asked. */
+  /** `done`: admission has already run for the request that this write is part of; absent: it runs. */
   readonly admission?: 'done'
-  /** `collection`: the request names no object, and neither does what admission sees of it. */
+  /** `collection`: the request is for a collection, so admission sees no object name. */
   readonly within?: 'collection'
 }
 
@@ -25,8 +25,8 @@ export interface UpdateRequest extends WriteRequest {
 }
 
 /**
- * Which part of the new object counts: the whole (PUT and PATCH of the object), or what a subresource owns. Gets the
- * wanted object and the present one, both in the storage version, and returns the one to store.
+ * Selects the part of the new object that a request may write: all of it (PUT and PATCH of the object), or the part of
+ * a subresource. Takes the wanted and the present object, both in the storage version, and returns the one to store.
  */
 export type WriteScope = (wanted: DynamicObject, old: DynamicObject) => DynamicObject
 
@@ -36,48 +36,50 @@ export interface Present extends BeforeUpdate {
   readonly stored: Stored
   readonly scope: WriteScope
   /**
-   * The present object, if it is settled by the schema of the request (`isSettled`), so that what a write leaves as it was need not be
-   * looked at; undefined: it may not be.
+   * The present object, if it is settled by the schema of the request (`isSettled`), so unchanged parts need no checks;
+   * undefined: not known to be settled.
    */
   readonly settled: DynamicObject | undefined
 }
 
-/** What remains of a write that has passed every step: all that is kept of it while the log takes it. */
+/** The result of a write that has passed every step: all that is kept in memory while the log stores it. */
 export interface StoredChange {
   readonly value: Uint8Array
-  /** `unchanged`: there is nothing to write; `removed`: the object was under deletion, and nothing holds it any more. */
+  /** `unchanged`: there is nothing to write; `removed`: the object was being deleted, and nothing holds it any more. */
   readonly outcome: 'kept' | 'removed' | 'unchanged'
-  /** What the object takes for itself, or gives back. */
+  /** Writes that allocate or release unique values for the object. */
   readonly claims: readonly Write[]
-  /** The object, to be kept for those who read it next; undefined: it is new and has no status, or nothing is written. */
+  /**
+   * The decoded object, to be kept for the next readers; undefined: it is new and has no status, or nothing is written.
+   */
   readonly object: DynamicObject | undefined
-  /** Of the object; absent: not known. */
+  /** Whether the object is known to be valid; absent: not known. */
   readonly validity?: Validity | undefined
-  /** Makes other claims when others were faster; absent: there are none, or the whole write is tried again. */
+  /** Allocates again after a conflict; absent: there is nothing to allocate, or the whole write is retried. */
   readonly claimAgain?: () => Promise<StoredChange>
 }
 
-/** One attempt to write an object, on its way through the steps; each of them may put another draft in its place. */
+/** One attempt to write an object, on its way through the steps; each step may replace the draft. */
 export interface ObjectWrite {
   readonly request: WriteRequest
   /** undefined: the object is created. */
   readonly present: Present | undefined
-  /** undefined: the write is too small to hold others up. */
+  /** undefined: the write is too small to hold up others. */
   readonly pause: Pause | undefined
-  /** As it was sent, then in the storage version. */
+  /** The draft: first as it was sent, then in the storage version. */
   object: DynamicObject
   /**
-   * `exempt`: the write does nothing but let go of the object, which must be able to go however invalid it is, or but store
-   * it in another version.
+   * `exempt`: the write only removes finalizers or owners, which must be possible for an invalid object too, or only
+   * stores the object in another version.
    */
   validation: 'due' | 'exempt'
-  /** Of the draft, once it is validated. */
+  /** Whether the draft is known to be valid; set by validation. */
   validity: Validity
   outcome: StoredChange['outcome']
   change: StoredChange | undefined
 }
 
-/** A write that is to go through the steps. */
+/** Returns a new write, before its first step. */
 export const newWrite = (
   request: WriteRequest,
   object: DynamicObject,

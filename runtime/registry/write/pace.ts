@@ -2,16 +2,16 @@ import { atOnce, byTurns, type Sliced } from '../../async/index.ts'
 import type { OperationContext } from '../contract.ts'
 import type { Resource } from '../resource.ts'
 
-/** An object of which fewer bytes are stored costs a few milliseconds, whatever it holds. */
+/** Smaller objects cost a few milliseconds at most, whatever they hold (bytes). */
 const LARGE_BYTES = 64 * 1024
 
-/** Waits until others have had their turn. */
+/** Yields to other requests. */
 export type Pause = () => Promise<void>
 
 /**
- * How to pause between the steps of a write; undefined: it would not hold others up, because neither what was sent nor
- * what is stored is large, and the schemas of the type are compiled. Asked for without a promise, because nearly all
- * writes are like that.
+ * Returns how to pause between the steps of a write; undefined if it won't hold up others, because neither the body nor
+ * the stored object is large and the schemas of the type are compiled. Returned without a promise, because that holds
+ * for nearly all writes.
  */
 export const pauseOf = (
   { settings, warm }: Resource,
@@ -20,16 +20,16 @@ export const pauseOf = (
 ): Pause | undefined =>
   sent === 'large' || storedBytes > LARGE_BYTES || !warm.has(version) ? settings.turns.next : undefined
 
-/** Does sliced work with pauses, or at once. */
+/** Runs sliced work with pauses, or at once. */
 export const paced = <T>(work: Sliced<T>, pause: Pause | undefined): T | Promise<T> =>
   pause === undefined ? atOnce(work) : byTurns(work, pause)
 
 /**
- * Whether a write that lost a race is tried again: somebody waits for it, and as much work is left for its expressions
- * as the last attempt has taken. `workBefore`: steps that were left before that.
+ * Returns whether a write is retried after a conflict: the client still waits, and at least as much work for
+ * expressions is left as the last attempt took. `workBefore`: work left before that attempt.
  */
 export const mayTryAgain = ({ request, work }: OperationContext, workBefore: number): boolean =>
   !request.signal.aborted && work.left >= workBefore - work.left
 
-/** Whether a body of so many bytes is large. */
+/** Returns whether a body of so many bytes is large. */
 export const sizeSent = (bytes: number): 'large' | 'small' => (bytes > LARGE_BYTES ? 'large' : 'small')

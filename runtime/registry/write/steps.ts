@@ -10,12 +10,14 @@ import { toStoredForm } from './stored-form/to-stored-form.ts'
 import { trackManagedFields } from './managed-fields/track-managed-fields.ts'
 import { validateDraft } from './validation/validate-draft.ts'
 
-/** Does its part of a write, at once where it has not to wait for anybody. Throws ApiError to refuse it. */
+/**
+ * One step of a write; returns without a promise if there is nothing to wait for. Throws ApiError to refuse the write.
+ */
 export type Step = (write: ObjectWrite) => Eventual<void>
 
 /**
- * What happens to every object that is written, new or changed, in this order. Each step is in the file of its name, beside
- * what it is made of; `operations/` has the requests that run them. What remains then is bytes, which `commit` stores.
+ * The steps of every write, of new and changed objects, in the order in which they run. Each step is in the file of its
+ * name; the requests in `operations/` run them. The result is bytes, which `commit` stores.
  */
 export const STEPS: readonly Step[] = [
   toStoredForm,
@@ -29,7 +31,9 @@ export const STEPS: readonly Step[] = [
   claim,
 ]
 
-/** Takes a write through the steps: at once where none of them waits, and with pauses in between where it is large. */
+/**
+ * Runs the steps of a write: without a promise if none of them waits, and with pauses in between if the write is large.
+ */
 export function runSteps(write: ObjectWrite, steps = STEPS): Eventual<void> {
   if (write.pause !== undefined) return runPaced(write, steps)
   for (let index = 0; index < steps.length; index++) {
@@ -46,7 +50,7 @@ async function runPaced(write: ObjectWrite, steps: readonly Step[]): Promise<voi
   }
 }
 
-/** Returns what remains of a write that has been through all steps. */
+/** Returns the result of a write that has passed all steps. */
 export function changeOf({ change }: ObjectWrite): StoredChange {
   if (change === undefined) throw new TypeError('the write has not been through its steps')
   return change

@@ -44,7 +44,9 @@ export class UnknownOutcome extends Error {
   override readonly name = 'UnknownOutcome'
 }
 
-/** Why a store can't be written, as clients may know it: its disk is full, or its files or database are gone. */
+/**
+ * Why a store can't be written, in a form that clients may see: its disk is full, or its files or database are gone.
+ */
 export type UnavailableReason = 'Full' | 'Gone'
 
 /** The store can't be reached; nothing was written by this call. */
@@ -57,7 +59,7 @@ export class Unavailable extends Error {
   }
 }
 
-/** The guard of a commit did not hold: another has taken the place of its writer. Nothing was written. */
+/** The guard of a commit did not hold: another process has replaced its writer. Nothing was written. */
 export class Fenced extends Error {
   override readonly name = 'Fenced'
 }

@@ -35,14 +35,14 @@ export interface Write {
 export interface Guard {
   readonly key: Key
   readonly revision: Revision
-  /** The revision of the same key in the stores that single types have of their own, by the names of these; absent: there are none. */
+  /** The revision of the same key in the stores of single types, by store name; absent: there are no such stores. */
   readonly elsewhere?: ReadonlyMap<string, Revision>
 }
 
 export interface CommitOptions {
   /**
-   * Holds in the very state that the writes are made on, although nothing is written there: by it, a writer whose place
-   * another has taken writes nothing any more, however late it comes.
+   * Must hold in the state to which the writes are applied, although its key is not written. It keeps a writer that
+   * another one has replaced from writing anything, however late its writes arrive.
    */
   readonly guard?: Guard | undefined
 }
@@ -82,14 +82,14 @@ export interface GetOptions {
   readonly notOlderThan?: Revision
   readonly read?: ReadLevel
   /**
-   * Of a consistent read: what was committed before this time is seen, by the clock of the process (milliseconds). Reads that
-   * were asked for before one look at the log share it. Default: now.
+   * For a consistent read: everything committed before this time is visible (milliseconds, clock of the process). Reads
+   * that begin before a read of the log share it. Default: now.
    */
   readonly since?: number | undefined
 }
 
 export interface Store {
-  /** Returns an object, at once where nothing has to be waited for. It does not throw: what goes wrong is a rejection. */
+  /** Returns an object, without a promise if there is nothing to wait for. Never throws: errors are rejections. */
   get(key: Key, options?: GetOptions): Eventual<Stored | undefined>
   /** Lists a snapshot of the range. Throws Compacted, FutureRevision. */
   list(range: KeyRange, options?: ListOptions): Promise<Page>
@@ -117,12 +117,12 @@ export interface Store {
   compactedRevision(): Revision
   /** Resolves if a write could be made durable now. Throws Unavailable. */
   healthy(): Promise<void>
-  /** Returns the bytes that the store takes where it is kept, all servers' alike. Throws Unavailable. */
+  /** Returns the bytes that the stored data takes, which all servers of the store share. Throws Unavailable. */
   size(): Promise<number>
   close(): Promise<void>
 }
 
-/** The objects that a server knows of, which may be behind those of other servers: answered without a promise. */
+/** The local state of a server, which may be behind that of other servers; read without a promise. */
 export interface LocalState {
   get(key: Key): Stored | undefined
   /** Returns all objects of a range, which should hold few. */

@@ -8,7 +8,7 @@ import { checksum } from './checksum.ts'
  *   f64 first, f64 at, u32 count, u16 length + utf8 by,
  *   then per event: u16 length + utf8 key, f64 previousRevision, u32 length + value (length 0xffffffff: deleted)
  *
- * The revision of an event is `first` plus its place. Version 1, which is still read, has no checksum.
+ * The revision of an event is `first` plus its index. Version 1, which is still read, has no checksum.
  */
 const VERSION = 2
 const SEAL_LENGTH = 1 + 4
@@ -96,10 +96,7 @@ function readBody(buffer: Buffer, start: number): Batch {
   return { first, last: first + count - 1, by, at, events }
 }
 
-/**
- * Reads a revision. Node reads a double into memory of its own, 16 bytes for each number that is kept and for each time that it
- * is looked at; a small integer needs none.
- */
+/** Reads a revision. Node allocates 16 bytes for each double that is read or kept; a small integer needs none. */
 function readRevision(buffer: Buffer, offset: number): Revision {
   const read = buffer.readDoubleBE(offset)
   const whole = Math.trunc(read)

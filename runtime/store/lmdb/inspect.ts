@@ -24,6 +24,6 @@ export function inspectEnvironment(path: string): readonly Damaged[] | 'busy' {
   }
 }
 
-/** What is said of an environment of which less is there than was made. */
+/** Returns the error for an environment of which files or databases are missing. */
 export const lost = (what: string): EnvironmentRefusal =>
   new EnvironmentRefusal(`${what} although a store was made here: move the folder aside and restore a backup`)

@@ -308,7 +308,10 @@ class LmdbLog implements Log {
     return decodeBatch(bytes, slot, this.#file)
   }
 
-  /** Returns what this process is writing in the place of what was read of it: its values are the very bytes that were made. */
+  /**
+   * Returns the batch that this process is writing instead of the same batch as read: its values are the original
+   * bytes.
+   */
   #written(batch: Batch): Batch {
     const writing = this.#writing
     return writing?.by === batch.by ? writing : batch
@@ -322,7 +325,7 @@ class LmdbLog implements Log {
     if (oldest !== undefined) this.#recent.delete(oldest)
   }
 
-  /** Nothing is read where this process has written the newest batch and no other one has given notice since. */
+  /** Nothing is read if this process has written the newest batch and no other process has given notice since. */
   #nextAfter(position: Revision, lookout: Lookout): readonly Batch[] {
     const read = (): Batch[] => this.#storedAfter(position)
     return this.#recentAfter(position) ?? lookout.look(read) ?? (position < this.#seen ? read() : [])

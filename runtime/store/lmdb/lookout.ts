@@ -3,7 +3,8 @@ const LONGEST_PAUSE = 10
 
 /**
  * Wakes a tail of the log when there may be something to read. Notices of other processes may be lost, so it also wakes
- * the tail from time to time: the more rarely the longer that was in vain, because a machine at rest pays for each.
+ * the tail from time to time. The pauses grow while it finds nothing, because each look costs an idle machine processor
+ * time.
  */
 export class Lookout {
   readonly #shortest: number

@@ -20,8 +20,9 @@ const MOST_WAITING = 1_024
 
 /**
  * Opens the notices of a process. It listens on a socket of its own in the folder and connects once to those that
- * exist. Who connects says by the name of its socket who it is; then a connection carries notices both ways. There is no
- * hub that could fail. Where no socket can be created (its path may be too long), the others find out by polling.
+ * exist. A process that connects first sends the name of its own socket; then the connection carries notices both ways.
+ * There is no hub that could fail. Where no socket can be created (its path may be too long), the others find out by
+ * polling.
  */
 export async function openNotices(directory: string, onNotice: () => void): Promise<Notices> {
   const own = `notices-${randomUUID()}.sock`
@@ -32,7 +33,7 @@ export async function openNotices(directory: string, onNotice: () => void): Prom
   }
   const server = createServer((socket) => {
     peers.add(socket, socket)
-    // Its own first words; without them it counts as one that nobody else is.
+    // The first message names the process; without it the socket counts as a process of its own.
     socket.once('data', (bytes) => {
       const name = bytes.toString('latin1', 0, own.length)
       if (SOCKET_NAME.test(name)) peers.add(socket, name)

@@ -3,24 +3,27 @@ import { appendZeros, DataFile } from './file/data-file.ts'
 import { readExtent } from './file/meta.ts'
 import { dataFileIn } from './folder.ts'
 
-/** Of pages that one write of a transaction changes, besides those of its value: the way to it, and those that are split. */
+/** Bytes of the pages that one write changes besides those of its value: the path to it, and pages that are split. */
 const BYTES_OF_A_WRITE = 16 * 1024
-/** Of pages that a transaction changes whatever it writes. */
+/** Bytes of the pages that a transaction changes whatever it writes. */
 const BYTES_OF_A_TRANSACTION = 256 * 1024
 /** The least by which the file grows at once, in bytes. */
 const STEP = 1024 * 1024
-/** The file grows for so many batches like the one that needs it, so that not every one waits for that. */
+/** The file grows for so many batches of the same size at once, so that not each of them waits for it. */
 const BATCHES_AHEAD = 4
 /** A transaction that may take more bytes is no batch of writes: others like it do not follow. */
 const MOST_OF_A_BATCH = 2 * 1024 * 1024
 /** What another process can have handed to LMDB that is not in the file yet: a batch, a step of the checkpoint and a probe. */
 const BYTES_OF_ANOTHER = 16 * 1024 * 1024
 
-/** Of a page of LMDB. */
+/** Bytes of a page of LMDB. */
 const PAGE_BYTES = 4096
 /** Larger entries have pages of their own. */
 const MOST_IN_A_LEAF = PAGE_BYTES / 2
-/** Of an entry, besides its key and its value: its head, its place in the page, and what the package and the seal add to the value. */
+/**
+ * Bytes of an entry besides its key and its value: its header, its slot in the page, and what the package and the seal
+ * add to the value.
+ */
 const BYTES_OF_AN_ENTRY = 64
 /** Leaves may be three quarters empty. */
 const EMPTINESS = 4
@@ -29,7 +32,7 @@ const EMPTINESS = 4
 export interface Amount {
   /** Entries that are written or removed among others. */
   readonly writes: number
-  /** Of the values of these, and of all pages that are filled for the first time. */
+  /** Bytes of their values, and of all pages that are filled for the first time. */
   readonly bytes: number
 }
 
@@ -40,13 +43,13 @@ interface Entry {
 
 const bytesOf = (value: Uint8Array | undefined): number => value?.byteLength ?? 0
 
-/** Returns what it takes to write entries among others. */
+/** Returns the amount of writing entries among others. */
 export const amountOfChanges = (entries: readonly Entry[]): Amount => ({
   writes: entries.length,
   bytes: entries.reduce((sum, { value }) => sum + bytesOf(value), 0),
 })
 
-/** Returns what it takes to write entries where there are none yet: their own pages, whatever their order. */
+/** Returns the amount of writing entries into an empty database: their own pages, whatever their order. */
 export const amountOfFirst = (entries: readonly Entry[]): Amount => ({
   writes: 0,
   bytes: entries.reduce((sum, entry) => sum + bytesOfFirst(entry), 0),
@@ -66,16 +69,16 @@ const stepFor = (bytes: number): number => (bytes > MOST_OF_A_BATCH ? STEP : Mat
 const mostOf = ({ writes, bytes }: Amount): number => bytes + writes * BYTES_OF_A_WRITE + BYTES_OF_A_TRANSACTION
 
 /**
- * Room in the data file after the last page of LMDB, which has been written with zeros. A disk that is full refuses these: LMDB
- * is given nothing for which there is no room, because it overwrites memory of its own when it can't write a page.
+ * Room in the data file after the last page of LMDB, which has been written with zeros. A full disk refuses the zeros,
+ * so LMDB never writes without room: when it can't write a page, it corrupts its own memory.
  *
- * Zeros are appended, wherever the end of the file is by then: those of one process can't overwrite pages of another one.
+ * Zeros are appended at the present end of the file, so one process can't overwrite pages of another.
  */
 export class FileRoom {
   readonly #folder: string
-  /** What transactions may still take that begin later, as of the last look. */
+  /** Bytes left for transactions that begin later, as of the last look. */
   #left = 0
-  /** What transactions that have not ended may take. */
+  /** Bytes that running transactions may take. */
   #claimed = 0
 
   /** @param folder of the environment */
@@ -104,8 +107,8 @@ export class FileRoom {
   }
 
   /**
-   * Lets the file grow, by `step` bytes at a time, unless it has room for everything claimed, and a reserve. It looks again after
-   * each step: processes that need the same at the same time grow it together, not each by all of it.
+   * Grows the file by `step` bytes at a time until it has room for all claims and a reserve. It looks again after each
+   * step, so processes that need room at the same time grow it together, not each by the full amount.
    */
   async #make(reserve: number, step: number): Promise<void> {
     this.#look(reserve)

@@ -1,8 +1,8 @@
 const ARENA_BYTES = 256 * 1024
 
 /**
- * Copies values out of the buffer into which LMDB reads them, many into one piece of memory: a piece for each costs more than
- * to read it. Whoever holds one of them for long copies it.
+ * Copies values out of the buffer into which LMDB reads them, many into one block of memory: a block for each would
+ * cost more than reading it. A caller that keeps a value for long must copy it.
  */
 export class ValueArena {
   #arena = Buffer.alloc(0)

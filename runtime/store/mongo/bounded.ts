@@ -2,8 +2,8 @@ import { MongoNetworkTimeoutError } from 'mongodb'
 import { DeadlineExceeded, withDeadline } from '../../async/index.ts'
 
 /**
- * Runs calls of the driver for at most so many milliseconds. The driver's own limits have a gap: a request that it writes
- * to a socket which its peer has closed, before it knows of that, waits for ever for the socket to drain.
+ * Runs calls of the driver for at most so many milliseconds. The driver's own limits have a gap: if it writes a request
+ * to a socket before it notices that the peer has closed it, it waits for ever for the socket to drain.
  *
  * @throws MongoNetworkTimeoutError, so that calls that never end look like any other failure of the network
  */

@@ -33,7 +33,7 @@ export class FreeSlot {
     this.#at = at
   }
 
-  /** Returns whether a batch in the slot at the time is the first one that ever was. */
+  /** Returns whether a batch in the slot at the time must be the first one there. */
   isFirst(slot: Revision, now: Timestamp | undefined): boolean {
     if (slot !== this.#slot || this.#at === undefined || now === undefined) return false
     return now.t - this.#at.t < this.#graceSeconds

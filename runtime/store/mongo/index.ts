@@ -14,7 +14,9 @@ import { trim } from './trim.ts'
 export type { MongoOptions } from './connection.ts'
 export { BrokenLog, UnsuitableMongo } from './errors.ts'
 
-/** In one transaction, which costs more than what it writes; its parts are made in turns of the event loop of their own. */
+/**
+ * One transaction, whose own cost exceeds that of the writes; its parts are made in separate turns of the event loop.
+ */
 const EVENTS_PER_CHECKPOINT = 2_000
 
 /**

@@ -80,10 +80,10 @@ async function bring(mongo: Mongo, stream: InsertStream, sequence: Sequence, sig
 }
 
 type InsertStream = ChangeStream<BatchDocument>
-type Change = Awaited<ReturnType<InsertStream['next']>>
+type ChangeEvent = Awaited<ReturnType<InsertStream['next']>>
 
 /** Returns the next change; undefined as soon as the signal aborts. */
-function nextChange(mongo: Mongo, stream: InsertStream, signal: AbortSignal): Promise<Change | undefined> {
+function nextChange(mongo: Mongo, stream: InsertStream, signal: AbortSignal): Promise<ChangeEvent | undefined> {
   return new Promise((resolve, reject) => {
     const end = (): void => resolve(undefined)
     if (signal.aborted) return end()
@@ -99,7 +99,7 @@ async function awaitChange(
   { callMilliseconds }: Mongo,
   stream: InsertStream,
   signal: AbortSignal,
-): Promise<Change | undefined> {
+): Promise<ChangeEvent | undefined> {
   while (!signal.aborted && !stream.closed) {
     const change = await bounded(callMilliseconds, () => stream.tryNext())
     if (change !== null) return change

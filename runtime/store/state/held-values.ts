@@ -1,10 +1,10 @@
 import type { Stored } from '../contract/index.ts'
 import { PackedObject, PackedValues } from './packed-values.ts'
 
-/** Share of the bytes of values that are kept after they have been read, of those that are held as they are. */
+/** Bytes of decompressed values that are kept after reading, as a share of the bytes that are held as they are. */
 const KEPT_SHARE = 1 / 4
 
-/** What the values of a state take: some are held as they are, and beyond a limit the others are compressed. */
+/** Accounts for the memory of a state's values: up to a limit they are held as they are, the others are compressed. */
 export class HeldValues {
   readonly #hotBytes: number
   #plain = 0
@@ -25,12 +25,12 @@ export class HeldValues {
     return this.#packed
   }
 
-  /** Whether values should be compressed, or what is compressed be put together anew. */
+  /** Whether values should be compressed, or compressed blocks be rebuilt. */
   get isCrowded(): boolean {
     return this.#plain > this.#hotBytes || this.#isWasteful
   }
 
-  /** Whether enough is compressed, so that it does not begin again at once. */
+  /** Whether enough is compressed that compression need not begin again at once. */
   get isRoomy(): boolean {
     return this.#plain <= this.#hotBytes / 2 && !this.#isWasteful
   }
@@ -51,7 +51,7 @@ export class HeldValues {
     else this.#plain -= object.value.byteLength
   }
 
-  /** Returns where values are compressed; what compresses them is loaded when it is needed first. */
+  /** Returns the compressed values; loads the compression on first use. */
   async open(): Promise<PackedValues> {
     const compression = await import('../compression/lz4.ts')
     return (this.#packed ??= new PackedValues(compression, this.#hotBytes * KEPT_SHARE))

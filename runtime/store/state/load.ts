@@ -31,9 +31,9 @@ export async function loadCheckpoint({ revision, objects }: LoadedLog, hotBytes:
 class Loading {
   readonly #values: HeldValues
   readonly #objects: Stored[] = []
-  /** Where values are compressed, since there are too many. */
+  /** The compressed values, once there are too many to hold as they are. */
   #packed: PackedValues | undefined
-  /** Those that are held as they are are between these two. */
+  /** Objects from here up to `#endOfPlain` are held as they are. */
   #firstPlain = 0
   #endOfPlain = 0
 
@@ -42,8 +42,8 @@ class Loading {
   }
 
   /**
-   * Takes some objects in. Once there are too many for all to be held as they are, they are compressed at once, and with
-   * them as many of those that came before.
+   * Adds objects. Once there are too many to hold as they are, they are compressed at once, together with as many
+   * earlier ones.
    */
   async take(chunk: readonly CheckpointObject[]): Promise<void> {
     if (this.#packed === undefined) {

@@ -12,7 +12,7 @@ interface MaintenanceOptions {
   readonly retentionMilliseconds: number
 }
 
-/** Of stored values: two milliseconds to write, whatever the driver. */
+/** Bytes of stored values per step: two milliseconds to write, whatever the driver. */
 const BYTES_PER_CHECKPOINT = 2 * 1024 * 1024
 const SHORTEST_PAUSE = 200
 const LONGEST_PAUSE = 10_000
@@ -22,8 +22,9 @@ const LONGEST_PAUSE = 10_000
  * the signal aborts.
  *
  * The checkpoint stays that far behind on purpose: a server that starts then knows the state before every retained
- * event, so watches and exact reads from before its start still work. It moves in small steps, because each is made in one
- * turn of the event loop, and the writers wait for it. Values that become cold by that are compressed where they take much.
+ * event, so watches and exact reads from before its start still work. It moves in small steps, because each is made in
+ * one turn of the event loop, and the writers wait for it. Values that thereby leave the history are compressed if all
+ * values together take too much memory.
  */
 export async function maintain(
   { log, replica, clock, retentionMilliseconds: retention }: MaintenanceOptions,
@@ -42,7 +43,7 @@ export async function maintain(
   }
 }
 
-/** Where compression goes on, in a state: one that was loaded anew begins anew. */
+/** Where compression continues in a state; a newly loaded state starts from the beginning. */
 interface Position {
   readonly state: ReplicaState
   readonly key: Key

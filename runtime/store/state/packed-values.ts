@@ -12,7 +12,7 @@ export interface Compression {
  */
 export const BLOCK_BYTES = 16 * 1024
 
-/** Blocks that stay decompressed: a list reads neighbours, and some lists are read at once. */
+/** Blocks that stay decompressed: a list reads neighbours, and several lists may run at once. */
 const MOST_OPENED = 16
 
 /** Values that are compressed together. */
@@ -20,7 +20,7 @@ class Block {
   readonly values: PackedValues
   readonly packed: Uint8Array
   readonly #bytes: number
-  /** Bytes of the values that are still those of present objects. */
+  /** Bytes of the values that still belong to present objects. */
   #live: number
 
   constructor(values: PackedValues, packed: Uint8Array, bytes: number) {
@@ -41,16 +41,16 @@ class Block {
   }
 }
 
-interface Place {
+interface PackedRange {
   readonly block: Block
-  /** Of the first byte, within the values of the block. */
+  /** Offset of the first byte within the values of the block. */
   readonly start: number
   readonly length: number
 }
 
 /**
- * A stored object whose value is compressed. Whoever reads the value may get other bytes each time, with the same content,
- * but for as long as it is kept.
+ * A stored object whose value is compressed. Each read may return a different buffer with the same content, except
+ * while the value is kept.
  */
 export class PackedObject implements Stored {
   readonly key: Key
@@ -61,7 +61,7 @@ export class PackedObject implements Stored {
   /** The value, while it is kept. */
   #kept: Uint8Array | undefined
 
-  constructor({ key, revision }: Stored, { block, start, length }: Place) {
+  constructor({ key, revision }: Stored, { block, start, length }: PackedRange) {
     this.key = key
     this.revision = revision
     this.length = length
@@ -121,7 +121,7 @@ export class PackedValues {
     return this.#live
   }
 
-  /** Bytes of values that are compressed together with those, but of no present object any more. */
+  /** Bytes of values in the same blocks that belong to no present object any more. */
   get garbage(): number {
     return this.#bytes - this.#live
   }

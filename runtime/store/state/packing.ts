@@ -3,14 +3,15 @@ import type { Key, Stored } from '../contract/index.ts'
 import { BLOCK_BYTES, PackedObject } from './packed-values.ts'
 import type { ReplicaState } from './replica-state.ts'
 
-/** Objects that are looked at before the clock is. */
+/** Objects that are processed between two looks at the clock. */
 const OBJECTS_PER_LOOK = 256
-/** What others wait for at most, besides one block. */
+/** Longest time that others wait, besides that of one block. */
 const SLICE_MILLISECONDS = 1
 
 /**
- * Compresses values in the order of their keys, from where it ended before, until those that are held as they are take half of
- * what they may, or the end of the keys is reached. Leaves out what is in the retained history, which holds those values anyway.
+ * Compresses values in the order of their keys, continuing where it stopped before, until the uncompressed values take
+ * half of their limit or the last key is reached. Leaves out what is in the retained history, which holds those values
+ * anyway.
  *
  * @returns the key to go on from
  */

@@ -1,12 +1,12 @@
-/** Whoever has written fewer of the newest batches is not waited for. */
+/** A server that has written fewer of the newest batches is not waited for. */
 const OFTEN = 3
 
 /** Returns the server of the identity of a batch. */
 const serverOf = (by: string): string => by.slice(0, by.lastIndexOf('/'))
 
 /**
- * Returns whether another one of those who often write has waited longer for the next slot than a server has. Writers that let each
- * other go first lose few slots, and need not communicate: all of them see the same log.
+ * Returns whether another frequent writer has waited longer for the next slot than this server. Writers that take turns
+ * this way lose few slots, and need not communicate, because all of them see the same log.
  *
  * @param newest identities of the newest batches of the log, in its order
  */

@@ -35,7 +35,7 @@ export class ReplicaState {
     return this.#at
   }
 
-  /** Returns the object of a key; its value is kept at hand, since it is likely to be read again. */
+  /** Returns the object of a key; its value stays decompressed for a while, since it is likely to be read again. */
   get(key: Key): Stored | undefined {
     const found = this.objects.get(key)
     if (found instanceof PackedObject) found.keep()
@@ -87,7 +87,7 @@ export class ReplicaState {
   }
 }
 
-/** Returns the objects in the order of their keys: as they are, where they are in it. */
+/** Returns the objects in the order of their keys; the same array if it is sorted already. */
 function sorted(objects: readonly Stored[]): readonly Stored[] {
   const isSorted = objects.every(({ key }, index) => index === 0 || compareKeys(objects[index - 1]!.key, key) < 0)
   return isSorted ? objects : objects.toSorted((a, b) => compareKeys(a.key, b.key))

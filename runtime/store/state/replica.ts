@@ -14,7 +14,7 @@ interface ReplicaOptions {
   readonly hotBytes: number
   /** Most events that a watcher may lag behind once it has caught up. */
   readonly watchBacklog: number
-  /** Called with every error that the store recovers from by itself or reports as unhealthy. */
+  /** Called with every error that the store recovers from or reports as unhealthy. */
   readonly onError: (error: unknown) => void
 }
 
@@ -26,7 +26,7 @@ export class Replica {
   readonly #fence: Fence
   #state: ReplicaState
   #snapshots: Snapshots
-  /** When the log was last looked at, and had nothing that local state does not have; by the clock of the process. */
+  /** When a read of the log last showed that local state was complete (milliseconds, clock of the process). */
   #consistentAt = -Infinity
   #error: unknown
   #recovery: Promise<void> | undefined
@@ -77,7 +77,7 @@ export class Replica {
   }
 
   /**
-   * Whether local state has, as far as that is known at once, everything that was committed before a time.
+   * Returns whether local state is already known to have everything that was committed before a time.
    *
    * @param since by the clock of the process (milliseconds); undefined: now
    */

@@ -27,7 +27,7 @@ const NARROWEST = 16
 const countOf = <E>(node: Node<E>): number => (node.children === undefined ? node.entries.length : node.count)
 const widthOf = <E>(node: Node<E>): number => (node.children ?? node.entries).length
 
-/** Entries ordered bytewise by key: a B+ tree whose branches know the number of entries below them. */
+/** Entries ordered bytewise by key: a B+ tree whose branches hold the number of entries below them. */
 export class SortedEntries<E extends Keyed> {
   #root: Node<E> = { entries: [] }
   /** The entry that the insertion or removal under way replaced. */
@@ -100,7 +100,7 @@ export class SortedEntries<E extends Keyed> {
 
   /** Returns the first `limit` entries of the range. */
   slice(range: KeyRange, limit = Infinity): E[] {
-    // Its size is known: what an array leaves behind that grows is twice as large.
+    // Allocated in full: an array that grows leaves twice as much garbage.
     const found = new Array<E>(Math.min(this.count(range), limit))
     fill(found, 0, this.#root, { start: range.start, before: keyOrderFor(range.start) })
     return found

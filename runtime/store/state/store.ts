@@ -56,8 +56,8 @@ export interface StoreOptions {
   /** Default: writes are not measured. */
   readonly observer?: WriterObserver
   /**
-   * For how long, while other servers win slots, a batch lets those go first that have waited longer, in milliseconds. Default: as
-   * long as they are likely to take.
+   * How long a batch waits for servers that have waited longer, while other servers win slots, in milliseconds.
+   * Default: as long as their appends are likely to take.
    */
   readonly giveWayMilliseconds?: number
 }

@@ -25,7 +25,10 @@ interface WriterOptions {
   /** How long commits wait behind such a batch, in milliseconds. */
   readonly undecidedMilliseconds: number
   readonly observer?: WriterObserver | undefined
-  /** How long a batch waits for those of servers that have waited longer, in milliseconds. Default: by how long appends take. */
+  /**
+   * How long a batch waits for servers that have waited longer, in milliseconds. Default: derived from the duration of
+   * appends.
+   */
   readonly giveWayMilliseconds?: number | undefined
 }
 
@@ -37,9 +40,9 @@ type Outcome =
 
 const WON: Outcome = { kind: 'won' }
 
-/** Of the newest batches, those that tell who is writing. */
+/** How many of the newest batches are looked at to find the active writers. */
 const NEWEST_BATCHES = 24
-/** How many times as long as its own last append took the writer waits for that of another. */
+/** How long the writer waits for the append of another server, as a multiple of its own last append. */
 const APPENDS_TO_WAIT = 4
 const LEAST_WAIT_MILLISECONDS = 10
 const LONGEST_WAIT_MILLISECONDS = 100
@@ -53,7 +56,10 @@ export class BatchWriter {
   #batches = 0
   /** Whether the outcome of the current batch has been unknown for so long that new commits are refused. */
   #undecided = false
-  /** Whether other servers are assumed to write too: a slot was lost, and each server that was let go first has written since. */
+  /**
+   * Whether other servers are assumed to write too: a slot was lost, and every server that was given precedence has
+   * written since.
+   */
   #givesWay = false
   /** When the last batch won its slot, and how long that took; milliseconds, by the clock of the process. */
   #wonAt = -Infinity
@@ -105,7 +111,7 @@ export class BatchWriter {
     this.#running = undefined
   }
 
-  /** Lets those go first that have waited longer: what they write would take the slot, or lose it. */
+  /** Gives precedence to servers that have waited longer: otherwise one of the appends loses the slot. */
   async #giveWay(): Promise<void> {
     const { replica, server, giveWayMilliseconds } = this.#options
     const likely = Math.max(LEAST_WAIT_MILLISECONDS, APPENDS_TO_WAIT * this.#wonIn)

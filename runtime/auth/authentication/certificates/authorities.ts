@@ -1,7 +1,7 @@
 import { X509Certificate } from 'node:crypto'
 import { certificatesIn } from './pem.ts'
 
-/** Certificates between that of a client and an authority at most. */
+/** Most certificates between a client's and an authority. */
 const LONGEST_CHAIN = 8
 
 /** Milliseconds since the epoch. */
@@ -15,8 +15,8 @@ const isIssuer = (authority: X509Certificate, certificate: X509Certificate): boo
   certificate.checkIssued(authority) && certificate.verify(authority.publicKey)
 
 /**
- * The authorities of one purpose. TLS verifies a certificate with those of all purposes together; this tells whether it
- * leads to one of these.
+ * The authorities of one purpose. TLS verifies a certificate with those of all purposes together; this tells whether
+ * its chain leads to one of these.
  */
 export class CertificateAuthorities {
   readonly #anchors: readonly X509Certificate[]
@@ -27,8 +27,8 @@ export class CertificateAuthorities {
   }
 
   /**
-   * Returns the time up to which all of a chain of signatures is valid that leads from a certificate to one of the
-   * authorities (milliseconds since the epoch); undefined: there is no such chain now.
+   * Returns the time until which the whole chain from a certificate to one of the authorities is valid (milliseconds
+   * since the epoch); undefined: there is no such chain now.
    *
    * @param issuers DER of the certificates above it, each the issuer of the one before
    * @param now milliseconds since the epoch

@@ -4,7 +4,7 @@ import type { CertificateSubject, CertificateVerifier } from './verifier.ts'
 
 export interface ClientCertificatesOptions {
   readonly verifier: CertificateVerifier
-  /** Key of the extra attribute that holds `X509SHA256=` and the fingerprint of the certificate; absent: none does. */
+  /** Key of the extra attribute with `X509SHA256=` and the fingerprint of the certificate; absent: it is not set. */
   readonly credentialIds?: string | undefined
   /** Whether the subject may name the user's uid. */
   readonly uids: 'read' | 'passed over'
@@ -19,7 +19,7 @@ export interface ClientCertificatesOptions {
  */
 export function clientCertificates(options: ClientCertificatesOptions): Authenticator {
   const { verifier } = options
-  /** One object for all requests of a connection: what later steps know of a user hangs on it. */
+  /** One user object for all requests of a connection, because later steps attach their caches to it. */
   const users = new WeakMap<CertificateSubject, UserInfo>()
   return {
     authenticate({ clientCertificate }) {

@@ -16,7 +16,7 @@ export interface UserHeaders {
 }
 
 export interface RequestHeadersOptions {
-  /** Of the certificates of proxies. */
+  /** Verifies the certificates of proxies. */
   readonly verifier: CertificateVerifier
   /** Common names that a proxy may have; none: any. */
   readonly allowedNames: readonly string[]
@@ -24,8 +24,8 @@ export interface RequestHeadersOptions {
 }
 
 /**
- * Takes the user from headers that an authenticating proxy has set, known by its certificate (AUTHN-PROXY-01). The headers
- * of everybody else have no effect: they are removed from every request, so that nothing later sees them.
+ * Takes the user from headers that an authenticating proxy has set, known by its certificate (AUTHN-PROXY-01). From
+ * anybody else these headers have no effect: they are removed from every request, so that no later step sees them.
  */
 export function requestHeaders({ verifier, allowedNames, headers }: RequestHeadersOptions): Authenticator {
   return {
@@ -48,7 +48,7 @@ function userIn(values: HeaderValues, headers: UserHeaders): UserInfo | undefine
   const [username = '', ...otherNames] = firstGiven(values, headers.username)
   if (username === '') return undefined
   const [uid = '', ...otherUids] = firstGiven(values, headers.uid)
-  // A proxy that appends to what it received must not make another the user.
+  // A client's header to which a proxy appends must not choose the user.
   if (otherNames.length > 0 || otherUids.length > 0) return 'ambiguous'
   const groups = headers.groups.flatMap((name) => headerTexts(values, name)).filter((group) => group !== '')
   const extra = extraIn(values, headers.extraPrefixes)

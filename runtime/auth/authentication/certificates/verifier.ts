@@ -2,12 +2,12 @@ import { hash, X509Certificate } from 'node:crypto'
 import type { ClientCertificate } from '../contract.ts'
 import type { CertificateAuthorities } from './authorities.ts'
 
-/** What the certificate of a client says of its owner. */
+/** What a client certificate says about its owner. */
 export interface CertificateSubject {
-  /** The last one, as for Kubernetes; '' if there is none. */
+  /** The last common name, as in Kubernetes; '' if there is none. */
   readonly commonName: string
   readonly organizations: readonly string[]
-  /** What names the user for as long as nobody else has the same name. */
+  /** Uids, which distinguish the user from later ones of the same name. */
   readonly uids: readonly string[]
   /** SHA-256 of the certificate in lower-case hexadecimal digits. */
   readonly fingerprint: string
@@ -36,7 +36,7 @@ const UID = '1.3.6.1.4.1.57683.2'
 const texts = (value: string | readonly string[] | undefined): readonly string[] =>
   value === undefined ? [] : typeof value === 'string' ? [value] : value
 
-/** Tells whose certificates of clients are, by the authorities of one purpose. Each connection is looked at once. */
+/** Verifies client certificates by the authorities of one purpose. Each connection is verified once. */
 export class CertificateVerifier {
   readonly #options: CertificateVerifierOptions
   readonly #verdicts = new WeakMap<ClientCertificate, Verdict>()
@@ -45,7 +45,10 @@ export class CertificateVerifier {
     this.#options = options
   }
 
-  /** Returns the subject of a certificate that is valid now and that one of the authorities vouches for; undefined otherwise. */
+  /**
+   * Returns the subject of a certificate that is valid now and whose chain leads to one of the authorities; undefined
+   * otherwise.
+   */
   subjectOf(certificate: ClientCertificate): CertificateSubject | undefined {
     const authorities = this.#options.authorities()
     const now = this.#options.clock()

@@ -28,11 +28,11 @@ export interface JwtAuthenticatorsOptions {
   readonly authenticators: readonly JwtConfiguration[]
   /** Accepted signing algorithms. */
   readonly algorithms: readonly string[]
-  /** Key of the extra attribute of users that holds `JTI=` and the id of a token; absent: none does. */
+  /** Key of the extra attribute of users with `JTI=` and the id of a token; absent: it is not set. */
   readonly credentialIds?: string | undefined
   /** PEM of the authorities that the host trusts; default: those of node. */
   readonly hostAuthorities?: string | undefined
-  /** Milliseconds since 1970. */
+  /** Milliseconds since the epoch. */
   clock(): number
   /** Called with the reason why an issuer can't be used or a token was refused; for the log. */
   report(message: string): void
@@ -48,7 +48,7 @@ export interface JwtAuthenticators extends UserVerifier {
 
 interface VerifiedToken {
   readonly user: UserInfo
-  /** Milliseconds since 1970 until which the token need not be verified again. */
+  /** Milliseconds since the epoch until which the token need not be verified again. */
   readonly until: number
 }
 

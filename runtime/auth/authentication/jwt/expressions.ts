@@ -41,9 +41,9 @@ export interface JwtExpression {
   readonly root: Expr
 }
 
-/** Cost units of one evaluation at most (CEL-COST-07). */
+/** Most cost units of one evaluation (CEL-COST-07). */
 const COST_PER_EVALUATION = 1_000_000
-/** Cost units of all evaluations about one token at most. */
+/** Most cost units of all evaluations for one token. */
 const COST_PER_TOKEN = 10_000_000
 
 /** @param release `1.31`: the release whose functions expressions may call */

@@ -2,11 +2,11 @@ import { compactVerify, createLocalJWKSet, errors, type CryptoKey, type JSONWebK
 import { isJsonObject, objectsOf, stringOf, type JsonObject } from '../../../json/index.ts'
 import { TokenRefused } from '../refused.ts'
 
-/** Time after a fetch in which tokens of unknown keys cause no other. */
+/** Time after a fetch in which tokens of unknown keys cause no further fetch. */
 const COOLDOWN_MS = 1_000
 
 export interface KeySetOptions {
-  /** The JWK set that is known first (RFC 7517). */
+  /** The initial JWK set (RFC 7517). */
   readonly first: JsonObject
   /** Fetches the JWK set again. */
   fetch(): Promise<JsonObject>

@@ -6,7 +6,7 @@ import { asAuthenticated } from '../users.ts'
 
 export type TokenReviewVersion = 'v1' | 'v1beta1'
 
-/** What is asked of a webhook. */
+/** A token to review, and the wanted audiences. */
 export interface TokenQuestion {
   readonly token: string
   /** Wanted audiences. */
@@ -22,7 +22,7 @@ export const tokenReviewBody = ({ token, audiences }: TokenQuestion, apiVersion:
   status: {},
 })
 
-/** The answer of a webhook is no TokenReview of the version that was asked. */
+/** The answer of a webhook is no TokenReview of the requested version. */
 export class UnreadableReview extends Error {
   override readonly name = 'UnreadableReview'
 }
@@ -35,8 +35,9 @@ export interface ReviewReading {
 }
 
 /**
- * Reads whose token it is, and for which of the wanted audiences; undefined: nobody's, or meant for none of them. Throws
- * TokenRefused with the reason that the webhook gives, {@link UnreadableReview} for an answer that is none.
+ * Returns the user and the matching audiences of a reviewed token; undefined: it has no user, or is meant for none of
+ * the wanted audiences. Throws TokenRefused with the reason that the webhook gives, {@link UnreadableReview} for an
+ * invalid answer.
  */
 export function readTokenReview(
   answer: unknown,
@@ -53,7 +54,7 @@ export function readTokenReview(
     throw new UnreadableReview('status.authenticated of the answer must be true or false')
   }
   if (!authenticated) {
-    // A webhook may repeat what it was asked.
+    // A webhook may repeat the token in its error.
     const reason = stringOf(status.error).replaceAll(token, '…')
     if (reason !== '') throw new TokenRefused(reason)
     return undefined

@@ -18,9 +18,9 @@ export interface WebhookTokensOptions {
   /** API group of TokenReviews. */
   readonly apiGroup: string
   readonly version: TokenReviewVersion
-  /** Audiences of the server, for which tokens are meant of which the webhook says nothing else. */
+  /** Audiences of the server: tokens are meant for them unless the webhook names others. */
   readonly own: readonly string[]
-  /** How long an accepted token is not asked about again, in milliseconds; 0: each request asks. */
+  /** How long an accepted token is cached, in milliseconds; 0: not at all. */
   readonly cacheMs: number
   readonly metrics: TokenCacheMetrics
   /** Called with errors of failed calls; no message contains a token. */
@@ -29,11 +29,11 @@ export interface WebhookTokensOptions {
   clock(): number
 }
 
-/** The longest time for which a refused token is not asked about again (milliseconds): somebody may register it meanwhile. */
+/** The longest time for which a refused token is cached (milliseconds): it may be registered meanwhile. */
 const REFUSED_MS = 10_000
-/** As many as of authorization. */
+/** The same number as for authorization. */
 const CAPACITY = 8_192
-/** Who calls is not known yet, so that nobody can be given a share: the server bounds what all unknown tokens cost. */
+/** The user is not known yet, so calls can't be shared out by user: the limits hold for all unknown tokens together. */
 const UNKNOWN_TOKENS = { most: 64, queue: 1_024, patienceMs: 10_000 } as const
 /** Characters of a cached user at most: the webhook chooses them. */
 const LONGEST = 10_000
@@ -41,16 +41,16 @@ const LONGEST = 10_000
 type Outcome = VerifiedToken | 'unknown' | TokenRefused
 
 /**
- * Verifies tokens by a remote service (AUTHN-HOOK-01). Answers are kept by a digest of token and audiences; requests with
- * the same token share one call, and few calls are made at once: `verify` throws ApiError 429 if too many others wait. A
- * service that fails is reported, and the token is refused; that is not kept.
+ * Verifies tokens by a remote service (AUTHN-HOOK-01). Answers are cached by a digest of token and audiences; requests
+ * with the same token share one call, and few calls run at once: `verify` throws ApiError 429 if too many wait. If the
+ * service fails, that is reported and the token refused, and nothing is cached.
  */
 export function webhookTokens(options: WebhookTokensOptions): TokenVerifier {
   const { call, apiGroup, version, own, cacheMs, metrics, report, clock } = options
   const apiVersion = `${apiGroup}/${version}`
   const cache = new ExpiringCache<Outcome>({ capacity: CAPACITY, clock })
   const gate = new CallGate(UNKNOWN_TOKENS)
-  /** Calls in flight, or that wait for others. */
+  /** Calls that run or wait. */
   const inFlight = new Map<string, Promise<Outcome>>()
 
   const keep = (key: string, outcome: Outcome): void => {

@@ -5,7 +5,7 @@ const NO_MATCH: Decision = { decision: 'noOpinion', reason: 'No policy matched.'
 
 const verbsOf = ({ readonly }: AttributePolicy): readonly string[] => (readonly ? READ_VERBS : ['*'])
 
-/** A policy for a resource is one for its subresources as well, which the rule says in so many words. */
+/** A policy for a resource includes its subresources, which the rule names explicitly. */
 const resourcesOf = ({ resource }: AttributePolicy): readonly string[] =>
   resource === '*' ? [resource] : [resource, `${resource}/*`]
 

@@ -9,7 +9,7 @@ export interface ObjectSink {
   delete(object: DynamicObject): void
 }
 
-/** Keeps by key what `of` makes of each object; nothing where `of` returns undefined. */
+/** Keeps the result of `of` for each object by key; nothing if `of` returns undefined. */
 class ObjectMap<T> implements ObjectSink {
   readonly entries = new Map<string, T>()
   readonly #of: (object: DynamicObject) => T | undefined
@@ -36,7 +36,7 @@ class ObjectMap<T> implements ObjectSink {
 
 const keyOf = ({ metadata: { namespace = '', name = '' } }: DynamicObject): string => `${namespace}/${name}`
 
-/** References of mirror Pods do not count: a node could make such Pods with any references. */
+/** References of mirror Pods do not count: a node could create such Pods with any references. */
 const MIRROR = '/config.mirror'
 
 /** The Pods of each node, with their references. */
@@ -94,7 +94,7 @@ export class NodeGraph {
   readonly #volumes = new ObjectMap<VolumeReferences>(volumeReferences)
   readonly #attachments = new ObjectMap<string>(({ spec }) => stringOf(objectOf(spec).nodeName) || undefined)
 
-  /** `domain`: that of annotations. */
+  /** `domain`: the vendor's domain of annotations. */
   constructor(domain: string) {
     this.pods = this.#pods = new PodsByNode(domain + MIRROR)
     this.volumes = this.#volumes

@@ -19,7 +19,7 @@ const secret = (name: unknown): Named => ({ type: 'secrets', name })
 const configMap = (name: unknown): Named => ({ type: 'configmaps', name })
 const claim = (name: unknown): Named => ({ type: 'persistentvolumeclaims', name })
 
-/** Returns what the environment of a container is read from. */
+/** Returns the objects that the environment of a container is read from. */
 function ofContainer({ env, envFrom }: JsonObject): readonly Named[] {
   const single = objectsOf(env).map(({ valueFrom }) => objectOf(valueFrom))
   return [

@@ -5,31 +5,31 @@ import { reachOf, RulesQuery, type RoleRules } from './role-rules.ts'
 
 /** A grant that allows what was asked. */
 interface AskedGrant {
-  /** What objects of some names alone are looked up in; undefined: it allows those of all names. */
+  /** The rules in which the object's name is looked up; undefined: objects of all names are allowed. */
   readonly named: RoleRules | undefined
   readonly allowed: Decision
 }
 
-/** Different things that are remembered of a user; one that is forgotten is only looked for again. */
+/** Most different requests that are remembered for a user; a forgotten one is just searched again. */
 const MOST_ASKED = 1_000
-/** Characters of what is remembered at most: clients choose them, also for types that there are not. */
+/** Most characters of a remembered request: clients choose them, even for types that don't exist. */
 const LONGEST = 512
 
 /**
- * Remembers which grants allow what users ask about resources, whatever the name of the object: nearly all of the requests
- * of a user ask for few things, and his groups may have many roles. It hangs on the user object, which authentication
- * keeps over many requests.
+ * Remembers which grants allow the requests of a user, whatever the name of the object: nearly all requests of a user
+ * are alike, and the user's groups may have many roles. The cache belongs to the user object, which authentication
+ * reuses for many requests.
  */
 export class AskedGrants {
   readonly #grantsTo: (user: UserInfo, namespace: string) => Iterable<Grant>
   #asked = new WeakMap<UserInfo, Map<string, readonly AskedGrant[]>>()
 
-  /** @param grantsTo returns the grants to a user in a namespace, in the order in which they are asked */
+  /** @param grantsTo returns the grants to a user in a namespace, in the order in which they are checked */
   constructor(grantsTo: (user: UserInfo, namespace: string) => Iterable<Grant>) {
     this.#grantsTo = grantsTo
   }
 
-  /** To be called before roles or bindings change. */
+  /** Drops everything; call it before roles or bindings change. */
   forget(): void {
     this.#asked = new WeakMap()
   }

@@ -5,7 +5,7 @@ export interface RoleReference {
   readonly name: string
 }
 
-/** What a name of a role stands for now. A binding holds it, so that a request need not look the role up. */
+/** The present rules of a role's name. A binding holds it, so that a request need not look the role up. */
 export interface BoundRole {
   /** undefined: there is no such role. */
   readonly rules: RoleRules | undefined
@@ -22,7 +22,7 @@ const keyOf = (namespace: string, name: string): string => `${namespace}/${name}
 const keyFor = ({ kind, name }: RoleReference, namespace: string): string =>
   keyOf(kind === 'Role' ? namespace : '', name)
 
-/** The roles by namespace ('': of the cluster) and name: those that exist, and those that only bindings name. */
+/** Roles by namespace ('': ClusterRoles) and name: existing ones, and ones that only bindings name. */
 export class BoundRoles {
   readonly #entries = new Map<string, Entry>()
 
@@ -43,7 +43,7 @@ export class BoundRoles {
     return this.#entries.get(keyFor(role, namespace))?.rules
   }
 
-  /** Returns what a role that a binding of the namespace names stands for, until the grant is released. */
+  /** Returns the role that a binding of the namespace names, and holds it until the grant is released. */
   bind(role: RoleReference, namespace: string): BoundRole {
     const entry = this.#entry(keyFor(role, namespace))
     entry.grants++

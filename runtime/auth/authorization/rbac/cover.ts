@@ -1,16 +1,16 @@
 import { PathSet } from './paths.ts'
 import type { PolicyRule } from './rule.ts'
 
-/** Comparisons of a value of a wanted rule with a held rule at most: some 50 ms. */
+/** Most comparisons of a value of a wanted rule with a held rule: some 50 ms. */
 const MOST_COMPARISONS = 1_000_000
-/** Rules in a refusal at most. */
+/** Most rules in a refusal. */
 const MOST_LISTED = 100
 
-/** Whether a user holds the rights that are to be granted. */
+/** The result of comparing rights that are to be granted with those that a user holds. */
 export interface Coverage {
   /** `undecided`: there are too many rules to compare; counts as a refusal. */
   readonly verdict: 'covered' | 'missing' | 'undecided'
-  /** The first hundred rights that no held rule gives, one target each with its verbs. */
+  /** The first hundred missing rights, one target each with its verbs. */
   readonly missing: readonly PolicyRule[]
   readonly list: 'whole' | 'cut'
 }

@@ -1,10 +1,10 @@
 /**
- * The nonResourceURLs of a rule, made ready for many questions: whether one matches a path takes a search in a sorted list,
- * however many there are. Agrees with `matchesPath`.
+ * The nonResourceURLs of a rule, indexed: matching a path takes one search in a sorted list, however many there are.
+ * Gives the same result as `matchesPath`.
  */
 export class PathSet {
   readonly #exact: ReadonlySet<string>
-  /** What comes before a trailing `*`, sorted; none of them begins with another. */
+  /** The texts before a trailing `*`, sorted; none of them begins with another. */
   readonly #beginnings: readonly string[]
 
   constructor(urls: readonly string[]) {
@@ -14,7 +14,8 @@ export class PathSet {
 
   matches(path: string): boolean {
     if (this.#exact.has(path)) return true
-    // Only the last one that is not above the path may begin it: all in between would begin with that one, too.
+    // Only the last prefix that is not greater than the path can match: any text between a prefix and the path begins
+    // with that prefix.
     let low = 0
     let high = this.#beginnings.length
     while (low < high) {

@@ -7,7 +7,7 @@ import { AskedGrants } from './asked-grants.ts'
 import { RoleRules, RulesQuery } from './role-rules.ts'
 import { policyRulesOf, type PolicyRule } from './rule.ts'
 
-/** A subject that may do something, and by what. */
+/** A subject that has a right, and the binding and role that grant it. */
 export interface RightHolder {
   readonly subject: { readonly kind: string; readonly name: string; readonly namespace: string }
   readonly binding: { readonly kind: string; readonly namespace: string; readonly name: string }
@@ -20,9 +20,9 @@ export interface Grant {
   readonly bound: BoundRole
   /** As {@link subjectOf} returns it. */
   readonly subject: string
-  /** Returns it in words: of most grants nobody asks. */
+  /** Describes the grant; computed on demand, because it is rarely needed. */
   holder(): RightHolder
-  /** The decision about what the role allows; its reason names the binding, the role and the subject. */
+  /** The decision for requests that the role allows; its reason names the binding, the role and the subject. */
   readonly allowed: Decision
 }
 
@@ -31,7 +31,7 @@ class Bindings {
   readonly #byName = new Map<string, readonly Grant[]>()
   readonly #bySubject = new Map<string, Set<Grant>>()
 
-  /** Puts grants in the place of those that the name had, and returns these. */
+  /** Replaces the grants of a binding and returns the previous ones. */
   set(name: string, grants: readonly Grant[]): readonly Grant[] {
     const replaced = this.#byName.get(name) ?? []
     for (const old of replaced) this.#remove(old)
@@ -162,7 +162,10 @@ export class RbacPolicies {
     return undefined
   }
 
-  /** Returns who may do what is asked, whoever asks: each subject once for each of its bindings, those of the cluster first. */
+  /**
+   * Yields every subject that may do what the attributes describe: once for each of its bindings, those of the cluster
+   * first.
+   */
   *holdersOf(attributes: Attributes): Iterable<RightHolder> {
     const query = new RulesQuery(attributes)
     const scopes = attributes.isResourceRequest && attributes.namespace !== '' ? ['', attributes.namespace] : ['']

@@ -3,7 +3,7 @@ import { ruleAllows, ruleReaches, type PolicyRule } from './rule.ts'
 
 /** Up to this number of rules a search is faster than the index. */
 const FEW = 16
-/** The names of objects for which a role allows what is asked. */
+/** For which object names a role allows a request. */
 export type Reach = 'all' | 'some' | 'none'
 
 /** Key of rules about paths: no resource has an empty name. */
@@ -33,7 +33,7 @@ export class RoleRules {
   }
 }
 
-/** Returns for objects of which names a role allows what is asked about a resource; `some` if it has too many rules to tell. */
+/** Returns for which object names a role allows a request for a resource; `some` if it has too many rules to tell. */
 export function reachOf({ rules }: RoleRules, attributes: Attributes): Reach {
   if (rules.length > FEW) return 'some'
   let reach: Reach = 'none'
@@ -45,7 +45,7 @@ export function reachOf({ rules }: RoleRules, attributes: Attributes): Reach {
   return reach
 }
 
-/** A request that many roles are asked about: what they look for is made once, when the first large one is asked. */
+/** A request that is checked against many roles: its keys are computed once, for the first large role. */
 export class RulesQuery {
   readonly attributes: Attributes
   #keys: readonly string[] | undefined

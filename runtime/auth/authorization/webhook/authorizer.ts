@@ -5,7 +5,7 @@ import { matchConditionsMet, type CompiledMatchCondition } from './conditions.ts
 import { DecisionCache } from './decisions.ts'
 import { readDecision, reviewBody, reviewSpec, UnreadableAnswer, type ReviewVersion } from './review.ts'
 
-/** The decision if the webhook fails: the later authorizers decide, or the request is denied. */
+/** What happens if the webhook fails: later authorizers decide, or the request is denied. */
 export const FAILURE_POLICIES = ['NoOpinion', 'Deny'] as const
 export type FailurePolicy = (typeof FAILURE_POLICIES)[number]
 
@@ -30,7 +30,7 @@ export interface WebhookAuthorizerOptions {
   clock(): number
 }
 
-/** Characters of all attributes of a cached decision at most: a caller chooses them. */
+/** Most characters of all attributes of a cached decision: a caller chooses them. */
 const LONGEST = 10_000
 
 const isCacheable = (attributes: Attributes): boolean => {
@@ -76,7 +76,7 @@ export function webhookAuthorizer(options: WebhookAuthorizerOptions): Authorizer
     return failed(`authorizer ${JSON.stringify(name)} could not be asked`)
   }
 
-  /** Calls in flight: requests with the same question share one. */
+  /** Calls in flight: requests with equal attributes share one. */
   const inFlight = new Map<string, Promise<Decision>>()
 
   async function settle(question: string, attributes: Attributes): Promise<Decision> {

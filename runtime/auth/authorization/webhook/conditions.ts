@@ -76,7 +76,9 @@ export function compileCondition(environment: Environment, source: string): Comp
   return { source, program: compileProgram(environment, expression) }
 }
 
-/** Returns the variable `request`. It contains also empty texts, so that conditions can compare them without `has`. */
+/**
+ * Returns the variable `request`. It also contains empty strings, so that conditions can compare them without `has`.
+ */
 function requestOf(attributes: Attributes): JsonObject {
   const { user, isResourceRequest, path, verb, group, version, resource, subresource, namespace, name } = attributes
   return {
@@ -101,7 +103,7 @@ function requestOf(attributes: Attributes): JsonObject {
   }
 }
 
-/** Cost units of one condition at most (CEL-COST-07). */
+/** Most cost units of one condition (CEL-COST-07). */
 const COST_PER_CONDITION = 1_000_000
 
 /**

@@ -6,16 +6,16 @@ export interface DecisionCacheOptions {
   readonly authorizedMs: number
   /** How long other decisions are cached, in milliseconds (AUTHZ-WEBHOOK-02). */
   readonly unauthorizedMs: number
-  /** Decisions at most; the least recently used one makes room. */
+  /** Most decisions; the least recently used one is evicted. */
   readonly capacity?: number
   /** Returns monotonic milliseconds. */
   clock(): number
 }
 
-/** As many as Kubernetes caches of one webhook. */
+/** The same number as Kubernetes caches for one webhook. */
 const CAPACITY = 8192
 
-/** Caches the decisions of a webhook by the whole question. */
+/** Caches the decisions of a webhook by all attributes. */
 export class DecisionCache {
   readonly #options: DecisionCacheOptions
   readonly #decisions: ExpiringCache<Decision>

@@ -58,7 +58,7 @@ export function reviewBody(spec: JsonObject, version: ReviewVersion, apiGroup: s
   }
 }
 
-/** The answer of a webhook is no SubjectAccessReview of the version that was asked. */
+/** The answer of a webhook is no SubjectAccessReview of the requested version. */
 export class UnreadableAnswer extends Error {
   override readonly name = 'UnreadableAnswer'
 }

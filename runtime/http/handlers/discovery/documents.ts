@@ -2,6 +2,7 @@ import { formatGroupVersion } from '../../../api/index.ts'
 import { encodedInSlices, inSlices } from '../../../async/index.ts'
 import { jsonText } from '../../../json/index.ts'
 import type { DiscoveredGroup, DiscoveredResource, DiscoveredSubresource, DiscoveredVersion } from './model.ts'
+import { defined } from '../../../json/index.ts'
 
 /** The documents of discovery (DISC-01, DISC-02). */
 
@@ -46,7 +47,7 @@ function resourceEntry(resource: DiscoveredResource): object {
     verbs,
     ...unlessEmpty('shortNames', shortNames),
     ...unlessEmpty('categories', categories),
-    ...(storageVersionHash === undefined ? {} : { storageVersionHash }),
+    ...defined({ storageVersionHash }),
   }
 }
 

@@ -27,7 +27,7 @@ interface Overview {
   plain(): object
 }
 
-/** The forms of the aggregated documents, one for each of their versions. */
+/** The media types of the aggregated documents, one for each of their versions. */
 class AggregatedForms {
   readonly offer: Offer
   readonly #apiVersions = new Map<Representation, string>()
@@ -56,7 +56,7 @@ class AggregatedForms {
   }
 }
 
-/** Makes a response with an ETag, and 304 for a client that has the document. */
+/** Returns a response with an ETag; 304 for a client that already has the document. */
 function taggedResponse(request: ApiRequest, contentType: string, { bytes, hash }: HashedDocument): ApiResponse {
   const tag = `"${hash}"`
   const headers = ['ETag', tag, 'Vary', 'Accept']

@@ -39,7 +39,7 @@ export interface DiscoveredGroup {
   readonly name: string
   /** The preferred one first. */
   readonly versions: readonly DiscoveredVersion[]
-  /** Whether all of its types were made at run time. */
+  /** Whether all of its types come from definitions of custom resources. */
   readonly origin: 'definitions' | 'built-in'
 }
 
@@ -58,7 +58,7 @@ function describe(definition: ResourceDefinition, version: string): DiscoveredRe
   const kind = { group: definition.group, version, kind: definition.kind }
   const subresources = Object.entries(definition.versions[version]?.subresources ?? {})
   const parts = subresources.map(([name, sub]) => describeSubresource(name, sub, kind))
-  // As in Kubernetes, verbs and subresources of types made at run time are not sorted.
+  // As in Kubernetes, verbs and subresources of custom resources are not sorted.
   const isOrdered = definition.schemas === 'changing'
   return {
     name: definition.plural,

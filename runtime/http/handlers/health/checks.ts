@@ -5,16 +5,13 @@ export const HEALTH_ENDPOINTS: readonly HealthEndpoint[] = ['healthz', 'livez', 
 export interface HealthCheck {
   /** Printed in verbose output (HEALTH-08). */
   readonly name: string
-  /** Rejects if the check fails; the reason goes only to the log. One that hangs fails at a deadline. */
+  /** Rejects if the check fails; the reason goes only to the log. A check that hangs fails at its deadline. */
   check(): Promise<void>
   /** The endpoints that run it; default: all. */
   readonly endpoints?: readonly HealthEndpoint[]
 }
 
-/**
- * Why a check fails while the server is on its way up or down: it fails as any other, but there is nothing in the log that
- * operators would have to look at.
- */
+/** Thrown by a check that fails because the server is starting or stopping: the check fails, but nothing is logged. */
 export class NotReady extends Error {
   override readonly name = 'NotReady'
 }
@@ -37,7 +34,7 @@ export const shutdownCheck = (isEnding: () => boolean): HealthCheck => ({
   },
 })
 
-/** Returns the check, which passes until the time comes whatever it finds (HEALTH-09). */
+/** Returns a check that always passes until `isOver`, and then does what the given one does (HEALTH-09). */
 export const passingUntil = (isOver: () => boolean, check: HealthCheck): HealthCheck => ({
   ...check,
   check: async () => {

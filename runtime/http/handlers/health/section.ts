@@ -23,7 +23,7 @@ export interface HealthOptions {
   report(check: string, error: unknown): void
   /** Called with the outcome of every check that was made. */
   observe(check: string, outcome: 'passed' | 'failed'): void
-  /** After which a check has failed; default: 3,000. */
+  /** Milliseconds after which a check fails; default: 3,000. */
   readonly deadlineMilliseconds?: number | undefined
 }
 

@@ -3,7 +3,7 @@ import { inSlices } from '../../../async/index.ts'
 import { bytesResponse, emptyResponse } from '../../pipeline/responses.ts'
 import type { ApiRequest, ApiResponse, HeaderList } from '../../pipeline/types.ts'
 
-/** A served document with its hash, by which clients notice changes. */
+/** A served document and its hash, which shows clients that it changed. */
 export interface HashedDocument {
   readonly bytes: Uint8Array
   /** SHA-512, upper-case hexadecimal. */
@@ -42,7 +42,9 @@ const immutable = (now: number): HeaderList => {
   return ['Cache-Control', 'public, immutable', 'Expires', expires]
 }
 
-/** Makes a response with an ETag, and 304 for a client that has the document. Clients revalidate it by default. */
+/**
+ * Returns a response with an ETag; 304 for a client that already has the document. Clients revalidate it by default.
+ */
 export function tagged(
   { headers: sent }: ApiRequest,
   { bytes, hash }: HashedDocument,

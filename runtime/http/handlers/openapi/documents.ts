@@ -39,7 +39,7 @@ function versionDocument(title: string, version: VersionInfo, schemaName: string
 }
 
 export interface OpenApiOptions {
-  /** Called for each index, because definitions come and go. */
+  /** Called for each index, because served types change. */
   groupVersions(): readonly GroupVersionDefinition[]
   readonly title: string
   readonly version: VersionInfo

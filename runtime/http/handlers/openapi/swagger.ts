@@ -1,4 +1,4 @@
-import { jsonText } from '../../../json/index.ts'
+import { defined, jsonText } from '../../../json/index.ts'
 import { encodedInSlices, inSlices, sortedInSlices } from '../../../async/index.ts'
 
 /** Makes an OpenAPI 2.0 document of OpenAPI 3.0 documents; what 2.0 can't express is left out. */
@@ -16,7 +16,7 @@ const UNKNOWN_KEYWORDS = new Set(['nullable', 'oneOf', 'anyOf', 'not', 'deprecat
 const V3_REFERENCE = '#/components/schemas/'
 const V2_REFERENCE = '#/definitions/'
 
-/** Format of values that are a number or text. */
+/** The format of values that are integers or strings. */
 const INT_OR_STRING = 'int-or-string'
 /** Suffix of the vendor's extension for objects that keep unknown fields. */
 const PRESERVES_FIELDS = 'preserve-unknown-fields'
@@ -66,7 +66,7 @@ function response(value: unknown): JsonRecord {
   return {
     description: description ?? '',
     ...(content === undefined ? {} : { schema: firstSchema(content) }),
-    ...(headers === undefined ? {} : { headers }),
+    ...defined({ headers }),
   }
 }
 
@@ -125,8 +125,8 @@ export async function swaggerMembers(document: JsonRecord): Promise<SwaggerMembe
 }
 
 /**
- * Makes one OpenAPI 2.0 document of all members, sorted by name, in slices; the last of equal names counts. Title and
- * version are those of the first.
+ * Combines all members into one OpenAPI 2.0 document, sorted by name, in slices; the last of equal names wins. Title
+ * and version are those of the first.
  */
 export async function swaggerDocument(members: readonly SwaggerMembers[]): Promise<Buffer> {
   const paths = new Map<string, string>()

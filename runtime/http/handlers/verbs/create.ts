@@ -14,10 +14,13 @@ import {
 import { noteCreated } from '../audited.ts'
 import { ObjectBody } from '../read-body.ts'
 
-/** The status of Kubernetes and of HTTP (BODY-01). */
+/** The HTTP status of a creation (BODY-01). */
 const CREATED = 201
 
-/** Passes the object to the registry. A function of its own, so that the decoded object is free while the log is written. */
+/**
+ * Passes the object to the registry. A separate function, so that the decoded object can be collected while the log is
+ * written.
+ */
 function createFrom(call: ResourceCall, body: ObjectBody): Eventual<WriteResult> {
   const { scope, target, services } = call
   const { dryRun, fieldManager, fieldValidation } = readWriteParameters(

@@ -27,7 +27,7 @@ export async function deleteOptionsOf(call: ResourceCall): Promise<DeleteOptions
 /**
  * Returns the Status of a completed deletion.
  *
- * @param uid of what was deleted; '': it had none
+ * @param uid uid of the deleted object; '': none
  */
 function success({ target }: ResourceCall, uid: string): Status {
   const { group, plural } = target.definition

@@ -48,14 +48,14 @@ const patchCurrent: ResourceVerb = async (call) => {
   return objectResponse(200, representation, call, result.object)
 }
 
-/** A patch that is to be made. */
+/** A parsed patch and its options. */
 interface Patching {
   readonly call: ResourceCall
   readonly parsed: ParsedPatch
   readonly level: FieldValidation
 }
 
-/** Returns what a patch makes of the current object. Throws ApiError 404 if there is none, and if the patch doesn't fit. */
+/** Applies a patch to the current object. Throws ApiError 404 if there is none, and if the patch doesn't fit. */
 function* wantedFrom(
   current: DynamicObject | undefined,
   { call, parsed, level }: Patching,

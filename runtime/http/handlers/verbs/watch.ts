@@ -4,13 +4,15 @@ import { streamHeaders } from '../../pipeline/responses.ts'
 import type { ApiRequest, StreamBody } from '../../pipeline/types.ts'
 import { contextOf, type ResourceVerb } from '../call.ts'
 
-/** The asked time, or by default a random one, so that the watches of many clients don't end together. */
+/**
+ * Returns the requested timeout, or by default a random one, so that the watches of many clients don't end together.
+ */
 function timeoutOf(query: URLSearchParams, shortest: number): number {
   const asked = readInteger(query.get('timeoutSeconds')) ?? 0
   return asked > 0 ? asked * 1000 : shortest * (1 + Math.random())
 }
 
-/** Returns a stream that does without the signal of its request once it runs. */
+/** Returns a stream that no longer needs the signal of its request once it runs. */
 const detached = (stream: StreamBody, request: ApiRequest): StreamBody => ({
   pipe(sink) {
     stream.pipe(sink)

@@ -3,8 +3,8 @@ import type { ByteSink } from '../../../watch/index.ts'
 import { ERROR_CODES } from './error-codes.ts'
 
 /**
- * The sink of a watch over a stream of HTTP/2 whose head has been sent. What is written to all streams of a connection in
- * one turn of the event loop goes out in one write.
+ * The sink of a watch over a stream of HTTP/2 whose head has been sent. Everything written to the streams of a
+ * connection in one turn of the event loop is sent in one write.
  */
 export class Http2Sink implements ByteSink {
   readonly #stream: ServerHttp2Stream
@@ -24,7 +24,7 @@ export class Http2Sink implements ByteSink {
 
   onClose(callback: () => void): void {
     if (this.#stream.closed) callback()
-    // It comes once, and `once` would hold three objects more for each watch.
+    // The event comes once; `once` would hold three more objects for each watch.
     else this.#stream.on('close', callback)
   }
 

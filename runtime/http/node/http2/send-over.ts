@@ -11,7 +11,7 @@ import { Http2Sink } from './http2-sink.ts'
 
 const WITHOUT_BODY = { endStream: true }
 
-/** Headers of one connection of HTTP/1.1, which mean nothing here (RFC 9113, section 8.2.2). */
+/** Connection-specific headers of HTTP/1.1, which HTTP/2 forbids (RFC 9113, section 8.2.2). */
 const HOP_BY_HOP: ReadonlySet<string> = new Set([
   'connection',
   'keep-alive',
@@ -32,7 +32,7 @@ function headersOf(status: number, headers: HeaderList): OutgoingHttpHeaders {
   return sent
 }
 
-/** Sends bytes at once, unless as many of them wait for this client that the stream is refused. */
+/** Sends bytes at once; refuses the stream if too many bytes already wait for this client. */
 function sendBytes({ stream, peer }: OpenedStream, body: Uint8Array): void {
   if (body.length > LARGE_ANSWER) {
     stream.once('close', () => peer.waiting.give(body.length))
@@ -41,7 +41,7 @@ function sendBytes({ stream, peer }: OpenedStream, body: Uint8Array): void {
   stream.end(body)
 }
 
-/** Resets a stream once it is answered whose request goes on: nobody reads the rest. */
+/** Resets an answered stream whose request body is still coming: nobody reads the rest. */
 function stopRequest(stream: ServerHttp2Stream): void {
   if (stream.endAfterHeaders || stream.readableEnded) return
   stream.once('finish', () => {
@@ -49,7 +49,7 @@ function stopRequest(stream: ServerHttp2Stream): void {
   })
 }
 
-/** Ends a stream at once, also where what is still to be written, the reset among it, can't be. */
+/** Ends a stream at once, even if pending writes, the reset among them, can't be sent. */
 function giveUp(stream: ServerHttp2Stream): void {
   stream.close(ERROR_CODES.cancel)
   stream.destroy()

@@ -1,18 +1,18 @@
 import type { ServerOptions } from 'node:http2'
 
 /**
- * Bytes of a head that is read, each header with 32 more, so that it is answered with 431: more than fits in the nine frames
- * that nghttp2 takes for a head. Only a head that its compression makes larger is above it.
+ * Bytes of a head, each header counted with 32 more, up to which it is read and answered with 431: more than the nine
+ * frames that nghttp2 accepts for a head can hold uncompressed. Only a compressed head can exceed it.
  */
 const MOST_HEAD_BYTES = 256 * 1024
-/** Pairs of a head that are read: as many as its bytes can hold. */
+/** Headers of a head that are read: as many as its bytes can hold. */
 const MOST_PAIRS = MOST_HEAD_BYTES / 32
-/** Of node for one connection: queues and tables; above it new streams are refused. */
+/** Megabytes of node's queues and tables for one connection; above it new streams are refused. */
 const MOST_MEGABYTES = 128
 
 /**
- * Returns what node enforces by itself for one connection. By nghttp2 beside these: eight CONTINUATION frames of a head, a
- * thousand answers to pings and settings that the client does not read, a thousand resets at once.
+ * Returns the limits that node enforces for one connection. Besides these, nghttp2 limits a head to eight CONTINUATION
+ * frames, unread answers to pings and settings to a thousand, and resets at once to a thousand.
  *
  * @param maxStreams requests and watches at once
  */

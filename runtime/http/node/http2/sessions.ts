@@ -6,7 +6,7 @@ import { http2Library } from './library.ts'
 import { Peer, type OpenedStream } from './peer.ts'
 import { sessionOptions } from './session-options.ts'
 
-/** Interval at which connections are looked at that nobody uses. */
+/** Interval at which idle connections are looked for. */
 const SWEEP_MILLISECONDS = 10_000
 
 export interface Http2Options {
@@ -18,7 +18,7 @@ export interface Http2Options {
   serve(opened: OpenedStream): Promise<void>
 }
 
-/** Node's types know the event of clients alone. */
+/** Node's types declare only the clients' event. */
 type OnStream = (stream: ServerHttp2Stream, headers: IncomingHttpHeaders, flags: number, rawHeaders: string[]) => void
 
 /** One connection. */
@@ -37,7 +37,7 @@ class Connection {
     this.#serve = serve
     const session = http2Library().performServerHandshake(socket, options)
     this.session = session
-    // Of the connection, or of a client that broke the protocol: GOAWAY tells it.
+    // An error of the connection, or of a client that broke the protocol, which gets GOAWAY.
     session.on('error', ignore)
     session.on('ping', this.#spend)
     session.on('remoteSettings', this.#spend)
@@ -53,14 +53,14 @@ class Connection {
 
   readonly #take: OnStream = (stream, headers, _flags, rawHeaders) => {
     stream.on('error', ignore)
-    // Taken back in the same turn.
+    // Cancelled in the same turn.
     if (stream.closed) return this.#spend()
     this.#streams++
-    // Neither comes twice, and `once` would hold three objects more for each stream.
+    // Neither event comes twice; `once` would hold three more objects for each stream.
     stream.on('close', this.#leave)
     stream.on('aborted', () => {
       this.#spend()
-      // A reset without an error would otherwise wait for what is still to be written.
+      // A reset without an error would otherwise wait for pending writes.
       if (stream.rstCode === ERROR_CODES.noError) stream.destroy()
     })
     void this.#serve({ stream, headers, rawHeaders, peer: this.#peer })
@@ -73,7 +73,7 @@ class Connection {
 
   readonly #spend = (): void => {
     if (this.session.destroyed || this.#budget.spend()) return
-    // While it reads, node sends no GOAWAY of a session that is destroyed.
+    // While it reads, node sends no GOAWAY for a destroyed session.
     setImmediate(() => this.session.destroy(new Error('too many control frames'), ERROR_CODES.enhanceYourCalm))
   }
 }

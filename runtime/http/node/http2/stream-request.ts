@@ -24,7 +24,7 @@ export class StreamRequest extends WireRequest {
     return this.#opened.headers
   }
 
-  /** Made once, as those of node are: what is removed from it stays removed. */
+  /** Created once, like node's: removed headers stay removed. */
   get headersDistinct(): NodeJS.Dict<string[]> {
     return (this.#distinct ??= distinctOf(this.#opened.rawHeaders))
   }

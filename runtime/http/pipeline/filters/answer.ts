@@ -13,7 +13,7 @@ export interface AnswerFilterOptions {
   readonly drain: Pick<Drain, 'enter' | 'leave'>
   /** How long a request that is no watch may take (QUERY-06); a watch has its own timeout. */
   readonly times: RequestTimes
-  /** In the order in which they are done. */
+  /** In the order in which they run. */
   readonly steps: readonly AnswerStep[]
   /** Returns the form that a request accepts; undefined if none is offered. */
   representationFor(request: ApiRequest): Representation | undefined
@@ -22,10 +22,10 @@ export interface AnswerFilterOptions {
 }
 
 /**
- * Answers every request once: with what the handler answers, or with 504 when its time is over before that. Turns errors into
- * a Status in a form that the client accepts (ERR-04, ERR-07), adds the headers that other filters have collected, and frees
- * what the request occupies when the handler has finished, be it too late. All of that in one promise, and in none where the
- * handler answers at once.
+ * Answers every request exactly once: with the handler's answer, or with 504 if its time is over before. Turns errors
+ * into a Status in a form that the client accepts (ERR-04, ERR-07), adds the headers that other filters have collected,
+ * and frees what the request occupies when the handler has finished, even if too late. Uses one promise for all of
+ * that, and none if the handler answers at once.
  */
 export const answerRequests =
   (options: AnswerFilterOptions): Filter =>
@@ -38,7 +38,7 @@ interface Settling {
   reject(error: unknown): void
 }
 
-/** A request that is being answered; its wait is over when its time is. */
+/** A request in progress; the wait ends when the time of the request is over. */
 class RunningRequest extends Wait {
   readonly #scope: RequestScope
   readonly #options: AnswerFilterOptions
@@ -56,7 +56,7 @@ class RunningRequest extends Wait {
     this.#options = options
   }
 
-  /** Passes the request on, if it is let in. */
+  /** Passes the request on, if it is admitted. */
   answer(handler: Handler): Eventual<ApiResponse> {
     this.#start(handler)
     return (
@@ -121,7 +121,7 @@ class RunningRequest extends Wait {
     if (this.#leave()) this.#settle(error)
   }
 
-  /** Ends its part in the time and the number of requests; returns whether it had one. */
+  /** Stops its timer and its count among the requests in flight; returns whether they were active. */
   #leave(): boolean {
     if (this.#isAnswered) return false
     this.#isAnswered = true

@@ -15,7 +15,7 @@ const notStored = (): ApiError => internalError('failed to store audit event')
 const afterEvent = <T>(written: Eventual<boolean>, answer: T): Eventual<T> =>
   written instanceof Promise ? written.then(() => answer) : answer
 
-/** Writes the event of what becomes of a request. */
+/** Writes the audit event of a request's outcome. */
 class AuditedOutcome implements OutcomeRecord {
   readonly #event: AuditEvent
   readonly #request: ApiRequest
@@ -47,8 +47,8 @@ class AuditedOutcome implements OutcomeRecord {
 }
 
 /**
- * Makes the audit event of every authenticated request, also of one that is refused later. A request waits for its events
- * only where the sink asks for that, and is refused with 500 only where events must not be lost.
+ * Creates the audit event of every authenticated request, also of one that is refused later. A request waits for its
+ * events only if the sink requires it, and is refused with 500 only if events must not be lost.
  */
 export const audit =
   (auditor: RequestAuditor): Filter =>
@@ -82,7 +82,7 @@ function attempted({ headers, clientCertificate }: ApiRequest): string {
     : `Authentication failed, attempted: ${methods.join(', ')}`
 }
 
-/** Makes the one event of a request whose credential was refused, as Kubernetes does: without a user. */
+/** Writes the single event of a request whose credential was refused; as in Kubernetes it has no user. */
 export const auditRefusal =
   (auditor: RequestAuditor) =>
   (scope: RequestScope, error: unknown): Eventual<unknown> => {

@@ -3,11 +3,11 @@ import { readInteger } from '../query.ts'
 import { TimeLimit } from '../time-limit.ts'
 import type { RequestScope } from '../types.ts'
 
-/** The error of a request whose time is over. */
+/** Returns the error of a request whose time is over. */
 export const timedOut = (): ApiError =>
   new ApiError(504, 'Timeout', 'Timeout: request did not complete within the allotted timeout', {})
 
-/** Returns the time of a request, which is at most the longest (milliseconds). Throws ApiError 400 for a bad parameter. */
+/** Returns the time limit of a request, at most the longest (milliseconds). Throws ApiError 400 for a bad parameter. */
 function requestTimeLimit({ info, request }: RequestScope, longest: number): number {
   if (request.rawQuery === '') return longest
   const asked = request.query.get('timeout')
@@ -22,7 +22,9 @@ function requestTimeLimit({ info, request }: RequestScope, longest: number): num
   return seconds === undefined || seconds <= 0 ? limit : Math.min(limit, seconds * 1000)
 }
 
-/** The times that requests may take, all or a part of them: nearly all of them the longest, a few what their clients ask for. */
+/**
+ * The time limits of requests, or a fraction of them: the longest for nearly all, for a few what their clients ask for.
+ */
 export class RequestTimes {
   readonly #longest: number
   readonly #part: number
@@ -30,7 +32,7 @@ export class RequestTimes {
 
   /**
    * @param longest time of a request (milliseconds)
-   * @param part by which that time is divided
+   * @param part divisor of that time
    */
   constructor(longest: number, part = 1) {
     this.#longest = longest

@@ -3,19 +3,19 @@ import { ending, isStream } from '../stream-end.ts'
 import type { RequestScope } from '../types.ts'
 
 export interface AnsweredRequest {
-  /** As the request came, before it was known who calls. */
+  /** The request as it arrived, before authentication. */
   readonly scope: RequestScope
   /** HTTP status. */
   readonly status: number
-  /** Since it was received; of a watch until it ended. */
+  /** Time from its arrival to its answer; for a watch to its end. */
   readonly milliseconds: number
-  /** Whether it was to go on for as long as the client wanted. */
+  /** Whether it was a watch, or another request that lasts for as long as the client wants. */
   readonly isLasting: boolean
 }
 
-/** Takes requests that are answered, for logs and spans. It must not throw. */
+/** Receives answered requests, for logs and spans. It must not throw. */
 export interface RequestFollower {
-  /** Whether it takes watches, too: all that is known of their requests is then held until they end. */
+  /** Whether it receives watches, too: their request data is then held in memory until they end. */
   readonly watches: 'followed' | 'not followed'
   answered(request: AnsweredRequest): void
 }

@@ -3,9 +3,9 @@ import type { Occupancy } from '../answer-step.ts'
 import type { ApiResponse, Filter, RequestScope } from '../types.ts'
 
 export interface InFlightLimits {
-  /** Reading requests at once. */
+  /** Most reading requests at once. */
   readonly maxReading: number
-  /** Writing requests at once. */
+  /** Most writing requests at once. */
   readonly maxMutating: number
 }
 
@@ -14,7 +14,7 @@ const READING = new Set(['get', 'list', 'head', 'options'])
 const tooMany = (): ApiError =>
   new ApiError(429, 'TooManyRequests', 'Too many requests, please try again later.', { retryAfterSeconds: 1 })
 
-/** Requests of one sort, of which there may be so many at once. */
+/** Requests of one sort, limited in number. */
 class Bounded implements Occupancy {
   readonly #most: number
   #inFlight = 0
@@ -23,7 +23,7 @@ class Bounded implements Occupancy {
     this.#most = most
   }
 
-  /** Takes a request in, or returns its refusal. */
+  /** Admits a request, or returns its refusal. */
   enter({ answer }: RequestScope): ApiError | undefined {
     if (this.#inFlight >= this.#most) return tooMany()
     this.#inFlight++

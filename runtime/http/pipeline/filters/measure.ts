@@ -11,8 +11,8 @@ const READING: ReadonlySet<string> = new Set(['get', 'list', 'head', 'options'])
 const isWatch = ({ info }: RequestScope): boolean => info.verb === 'watch' && info.isResourceRequest
 
 /**
- * Measures every request: how long it takes until all of its response has been handed over, how large that is, and how many
- * there are at once.
+ * Measures every request: the time until its whole response has been handed over, the size of the response, and the
+ * number of requests in flight.
  */
 export function measureRequests(kinds: RequestKinds): AnswerStep {
   const { observer } = kinds
@@ -79,7 +79,10 @@ const followedStream = (body: StreamBody, measures: RequestMeasures, ended: () =
   },
 })
 
-/** Returns what measures the end of a stream: it lasts, so this holds nothing of its request but what is measured. */
+/**
+ * Returns a function that measures the end of a stream. Because streams last, it holds nothing of the request but what
+ * is measured.
+ */
 function endOf(
   { request: { waitedMilliseconds = 0 }, trace: { began } }: RequestScope,
   measures: RequestMeasures,

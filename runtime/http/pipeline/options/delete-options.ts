@@ -1,4 +1,4 @@
-import { isJsonInteger, type JsonNumber } from '../../../json/index.ts'
+import { defined, isJsonInteger, type JsonNumber } from '../../../json/index.ts'
 import { invalidValue, unsupportedValue, badRequest, type FieldError } from '../../../api/index.ts'
 import { decoderFor, jsonTypeOf, readTypeMeta, DecodingError, type BodyDecoders } from '../../../codec/index.ts'
 import type { DeleteOptions, PropagationPolicy } from '../../../registry/index.ts'
@@ -25,7 +25,7 @@ function fromQuery(query: URLSearchParams): RawDeleteOptions {
   const orphan = query.get('orphanDependents')
   return {
     dryRun: query.getAll('dryRun'),
-    ...(gracePeriodSeconds === undefined ? {} : { gracePeriodSeconds }),
+    ...defined({ gracePeriodSeconds }),
     ...(policy === null ? {} : { propagationPolicy: policy }),
     ...(orphan === null ? {} : { orphanDependents: readBoolean(orphan) }),
   }
@@ -47,8 +47,7 @@ function fromBody(value: unknown): RawDeleteOptions {
   return {
     dryRun: typed(value, 'dryRun', STRINGS) ?? [],
     ...(gracePeriodSeconds === undefined ? {} : { gracePeriodSeconds: Number(gracePeriodSeconds) }),
-    ...(propagationPolicy === undefined ? {} : { propagationPolicy }),
-    ...(orphanDependents === undefined ? {} : { orphanDependents }),
+    ...defined({ propagationPolicy, orphanDependents }),
     ...(preconditions === undefined ? {} : { preconditions: preconditionsOf(preconditions) }),
   }
 }
@@ -56,7 +55,7 @@ function fromBody(value: unknown): RawDeleteOptions {
 function preconditionsOf(value: Record<string, unknown>): { uid?: string; resourceVersion?: string } {
   const uid = typed(value, 'uid', STRING)
   const resourceVersion = typed(value, 'resourceVersion', STRING)
-  return { ...(uid === undefined ? {} : { uid }), ...(resourceVersion === undefined ? {} : { resourceVersion }) }
+  return defined({ uid, resourceVersion })
 }
 
 interface FieldType<T> {
@@ -132,9 +131,11 @@ export function readDeleteOptions(source: DeleteOptionsSource, reader: DeleteOpt
   return {
     dryRun: (options.dryRun ?? []).length > 0 ? 'All' : undefined,
     ifMatch: source.ifMatch,
-    ...(options.gracePeriodSeconds === undefined ? {} : { gracePeriodSeconds: options.gracePeriodSeconds }),
-    ...(propagationPolicy === undefined ? {} : { propagationPolicy }),
-    ...(options.preconditions === undefined ? {} : { preconditions: options.preconditions }),
+    ...defined({
+      gracePeriodSeconds: options.gracePeriodSeconds,
+      propagationPolicy,
+      preconditions: options.preconditions,
+    }),
   }
 }
 

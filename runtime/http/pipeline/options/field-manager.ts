@@ -38,7 +38,7 @@ export function fieldManagerErrors(manager: string): readonly FieldError[] {
   return errors
 }
 
-/** Returns the manager of changed fields: the parameter, or else the product in the User-Agent header. */
+/** Returns the name of the field manager: the parameter, or else the product in the User-Agent header. */
 export function fieldManagerOf(parameter: string, userAgent: string | undefined): string {
   if (parameter !== '') return parameter
   if (userAgent === undefined) return ''

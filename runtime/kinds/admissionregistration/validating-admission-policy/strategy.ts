@@ -27,7 +27,7 @@ function* policyErrors(
   return specErrors(objectOf(spec), metadata.name ?? '', compiled)
 }
 
-/** The environments to compile in: those of stored expressions where an update adds none. */
+/** Returns the environments to compile in: those of stored expressions if an update adds none. */
 function environmentsFor(
   { written, stored }: ExpressionEnvironments,
   spec: unknown,

@@ -31,10 +31,10 @@ const REVIEW_VERSIONS: readonly unknown[] = ['v1', 'v1beta1']
 
 const isReviewed = (versions: readonly unknown[]): boolean => versions.some((name) => REVIEW_VERSIONS.includes(name))
 
-/** What the validation of webhooks must know of those that are stored. */
+/** What validation needs to know about the stored webhooks. */
 interface StoredWebhooks {
   readonly addresses: JsonSet
-  /** Whether each of them knows a version of AdmissionReview. */
+  /** Whether each of them supports a version of AdmissionReview that the server sends. */
   readonly areReviewed: boolean
 }
 
@@ -43,7 +43,10 @@ const storedWebhooks = (webhooks: readonly JsonObject[]): StoredWebhooks => ({
   areReviewed: webhooks.every((webhook) => isReviewed(listOf(webhook.admissionReviewVersions))),
 })
 
-/** Returns the errors of the versions of AdmissionReview; only where stored webhooks know one must others, too. */
+/**
+ * Returns the errors of the versions of AdmissionReview. A webhook must support one unless a stored webhook supports
+ * none.
+ */
 function reviewVersionsErrors(webhook: JsonObject, { areReviewed }: StoredWebhooks, at: string): readonly FieldError[] {
   const field = `${at}.admissionReviewVersions`
   const versions = listOf(webhook.admissionReviewVersions)
@@ -118,7 +121,7 @@ export const webhookConfigurations = ({ written, stored }: ExpressionEnvironment
   unreadable: 'removed',
   validate(object, old, { context: { version } }) {
     const errorsOf = webhookValidator(storedWebhooks(objectsOf(old?.webhooks)))
-    // What an older version leaves free is no error, so that it must not end the search for others.
+    // Errors that an older version ignores must not end the search for others.
     return errorsOfEach(objectsOf(object.webhooks), (webhook, index) =>
       withoutLenient(version, errorsOf(webhook, index)),
     )

@@ -76,7 +76,7 @@ export const customResourceDefinitions = (
       objectMeta: {},
       validators,
       stored: before?.versions ?? [],
-      // What an older version made may go on as it is (MIG-14-8).
+      // A definition created in an older version may keep its settings (MIG-14-8).
       ...(before?.preserveUnknownFields === true ? { unknownFields: 'kept' } : {}),
     })
   },

@@ -9,7 +9,7 @@ import {
 } from '../../../registry/index.ts'
 import { ensureObject } from '../../draft.ts'
 
-/** Writes what a rollback asks for into the Deployment, in the version of the request. Throws ApiError 404. */
+/** Writes a requested rollback into the Deployment, in the version of the request. Throws ApiError 404. */
 async function rollBack(call: SubresourceCreate, rollback: DynamicObject): Promise<WriteResult> {
   const { resource, context, target, options, admission } = call
   const refuse = (): Promise<never> => Promise.reject(notFound(resource.type, target.name))

@@ -20,7 +20,7 @@ export const tokenReview =
     const token = stringOf(objectOf(spec).token)
     if (token === '') throw badRequest('token is required for TokenReview in authentication')
     const asked = textsOf(objectOf(spec).audiences)
-    // What is noted of a token that is used is noted of one that is reviewed.
+    // A reviewed token gets the same audit annotations as a used one.
     const request: AnnotatedRequest =
       event === undefined ? {} : { annotate: (key, value) => event.annotate(key, value) }
     const wanted = asked.length === 0 ? audiences : asked

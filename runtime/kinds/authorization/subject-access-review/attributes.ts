@@ -1,5 +1,5 @@
 import type { Attributes } from '../../../auth/index.ts'
-import { isJsonObject, objectOf, stringOf, type JsonObject, textsOf } from '../../../json/index.ts'
+import { defined, isJsonObject, type JsonObject, objectOf, stringOf, textsOf } from '../../../json/index.ts'
 import type { UserInfo } from '../../../api/index.ts'
 import { readSelector } from './selectors.ts'
 
@@ -40,8 +40,7 @@ export function questionOf(spec: Readonly<JsonObject>, user: UserInfo): Question
     subresource: text('subresource'),
     namespace: text('namespace'),
     name: text('name'),
-    ...(fields.terms === undefined ? {} : { fieldSelector: fields.terms }),
-    ...(labels.terms === undefined ? {} : { labelSelector: labels.terms }),
+    ...defined({ fieldSelector: fields.terms, labelSelector: labels.terms }),
   }
   return { attributes, errors: [fields.error, labels.error].filter((error) => error !== undefined) }
 }

@@ -5,7 +5,7 @@ import type { VirtualOperation } from '../../../registry/index.ts'
 import { questionOf, userOf, withoutSelectors } from './attributes.ts'
 import { refuseInvalidReview, type ReviewScope } from './validate.ts'
 
-/** The status of an access review; no opinion is neither allowed nor denied (REVIEW-06). */
+/** Returns the status of an access review; "no opinion" is neither allowed nor denied (REVIEW-06). */
 const answerOf = ({ decision, reason }: Decision, errors: readonly string[]): JsonObject => ({
   allowed: decision === 'allow',
   ...(decision === 'deny' ? { denied: true } : {}),
@@ -20,7 +20,7 @@ export interface AccessReviewOptions {
   readonly selectors: SelectorReviews
 }
 
-/** Answers whether a user may do something (REVIEW-01, REVIEW-02, REVIEW-03). */
+/** Reports whether a user may do something (REVIEW-01, REVIEW-02, REVIEW-03). */
 export const accessReview =
   (scope: ReviewScope, { group, authorizer, selectors }: AccessReviewOptions): VirtualOperation =>
   async ({ body, context, target }) => {

@@ -19,7 +19,7 @@ const STATUSES = ['False', 'True', 'Unknown']
 const omitted = (field: string, detail: string): FieldError =>
   fieldError(field, 'FieldValueInvalid', () => `Invalid value: ${detail}`)
 
-/** Errors of the conditions of Pods that a rule looks for. */
+/** Errors of the Pod conditions that a rule matches. */
 const patternErrors = (patterns: unknown, at: string): FieldError[] =>
   errorsOfEach(objectsOf(patterns), ({ type: given, status: wanted }, index) => {
     const type = stringOf(given)

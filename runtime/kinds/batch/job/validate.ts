@@ -29,7 +29,7 @@ function templateErrors(spec: Spec, at: string): FieldError[] {
   const errors = validatePodTemplate(spec.template, field)
   if (policy === 'Never' || policy === 'OnFailure') return errors
   const place = `${field}.spec.restartPolicy`
-  // `Always` is the default of a template that leaves it out.
+  // `Always` is the default of a template without a restart policy.
   const unsaid = policy === undefined || policy === 'Always'
   return unsaid
     ? [...errors, requiredValue(place, 'valid values: "OnFailure", "Never"')]

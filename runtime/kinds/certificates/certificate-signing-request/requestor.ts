@@ -1,7 +1,10 @@
-import { objectOf } from '../../../json/index.ts'
+import { defined, objectOf } from '../../../json/index.ts'
 import type { Admission } from '../../../admission/index.ts'
 
-/** Writes the user who creates a CertificateSigningRequest into its spec, whatever the body says. `group`: its group. */
+/**
+ * Writes the user who creates a CertificateSigningRequest into its spec, whatever the body says. `group`: the API group
+ * of CertificateSigningRequests.
+ */
 export const certificateRequestor = (group: string): Admission => ({
   handles: (operation, type, subresource) =>
     operation === 'CREATE' &&
@@ -17,7 +20,7 @@ export const certificateRequestor = (group: string): Admission => ({
       spec: {
         ...spec,
         username,
-        ...(uid === undefined ? {} : { uid }),
+        ...defined({ uid }),
         groups: [...groups],
         ...(extra === undefined ? {} : { extra: structuredClone(extra) }),
       },

@@ -28,10 +28,9 @@ function verbFor({ subresource, object, oldObject }: Readonly<AdmissionAttribute
 }
 
 /**
- * Refuses writes of CertificateSigningRequests that would make someone a user whom they may not be: whoever approves a
- * request or writes its certificate needs that
- * verb on its signer, by its name or by `<domain>/*`, and no request may name the reserved group. Throws
- * ApiError 403.
+ * Refuses writes of CertificateSigningRequests that would let somebody act as a user without permission: to approve a
+ * request or to write its certificate the caller needs that verb on the signer, by its name or by `<domain>/*`, and no
+ * request may name the reserved group. Throws ApiError 403.
  */
 export function certificateSigners(options: CertificateSignersOptions): Admission {
   const { group, authorize, clientSigner, reservedGroup, groupsOf } = options

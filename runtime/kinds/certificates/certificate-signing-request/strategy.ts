@@ -64,7 +64,7 @@ function validateRequest({ spec: given }: DynamicObject, { domain }: Vendor): Fi
   ]
 }
 
-/** Errors of the legacy signer, which requests of earlier versions had that named none. */
+/** Errors of the legacy signer, the default of earlier versions. */
 const legacyErrors = (signer: unknown, legacy: string): FieldError[] =>
   signer === legacy
     ? [invalidValue('spec.signerName', signer, 'the legacy signerName is not allowed via this API version')]

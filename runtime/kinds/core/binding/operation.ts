@@ -3,7 +3,9 @@ import type { VirtualOperation } from '../../../registry/index.ts'
 
 const PODS = { group: '', resource: 'pods' }
 
-/** Binds the Pod that the body names, as its own subresource does; admission has been asked about what was sent. */
+/**
+ * Binds the Pod that the body names, like the Pod's subresource `binding`; admission has already run for the request.
+ */
 export const bindings: VirtualOperation = async ({ body, context, target, options, find }) => {
   const name = body.metadata.name ?? ''
   const registry = find(PODS.group, PODS.resource)

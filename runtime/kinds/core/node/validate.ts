@@ -51,7 +51,7 @@ export function validateNode({ spec: given, status }: DynamicObject): FieldError
   ]
 }
 
-/** Errors of an update of a Node: what was assigned to it can't change. */
+/** Errors of an update of a Node: assigned values can't change. */
 export function validateNodeChange({ spec: given }: DynamicObject, { spec: before }: DynamicObject): FieldError[] {
   const spec = objectOf(given)
   const old = objectOf(before)

@@ -49,7 +49,7 @@ const conditionsOf = (pod: DynamicObject): ReadonlySet<unknown> => {
   return new Set(held.map((each) => each['type']))
 }
 
-/** The containers of a Pod as its status has them. */
+/** The containers in the status of a Pod. */
 interface Containers {
   readonly init: readonly Container[]
   readonly main: readonly Container[]
@@ -63,13 +63,13 @@ const containersOf = (pod: DynamicObject): Containers => ({
   sidecars: sidecarsOf(pod),
 })
 
-/** Those that serve: the main containers and the sidecars. */
+/** Returns the serving containers: the main ones and the sidecars. */
 const serving = ({ init, main, sidecars }: Containers): readonly Container[] => [
   ...init.filter((each) => sidecars.has(each.name)),
   ...main,
 ]
 
-/** Why initialization has not ended: undefined when it has. */
+/** Returns why initialization has not ended; undefined: it has. */
 function initReason(pod: DynamicObject, { init, sidecars }: Containers): string | undefined {
   for (const [index, { name, ready, terminated, waiting, running }] of init.entries()) {
     if (terminated?.exitCode === 0) continue
@@ -81,7 +81,7 @@ function initReason(pod: DynamicObject, { init, sidecars }: Containers): string 
   return undefined
 }
 
-/** The reason that the main containers give; the first container has the last word. */
+/** Returns the reason of the main containers; that of the first container wins. */
 function mainReason(pod: DynamicObject, containers: readonly Container[], reason: string): string {
   let status = reason
   for (const { waiting, terminated } of containers.toReversed()) {

@@ -1,7 +1,7 @@
 import { isJsonObject, objectOf, stringOf, type JsonObject } from '../../../json/index.ts'
 import type { DynamicObject } from '../../../api/index.ts'
 
-/** What a condition of a Pod says, without its times. */
+/** A condition of a Pod, without its times. */
 interface PodCondition extends JsonObject {
   readonly type: string
   readonly status: 'True' | 'False' | 'Unknown'

@@ -18,11 +18,11 @@ import {
   type SubresourceCreate,
 } from '../../../registry/index.ts'
 
-/** Evictions that were allowed and that the controller of budgets has not seen yet: above so many nothing more is allowed. */
+/** Most allowed evictions that the disruption controller has not observed yet; above that none is allowed. */
 const MOST_DISRUPTED = 2000
 
 const BUDGETS = { group: 'policy', resource: 'poddisruptionbudgets' }
-/** As refusals name it. */
+/** The type, as errors name it. */
 const NAMED = { group: 'policy', resource: 'poddisruptionbudget' }
 
 const count = (value: unknown): number => (typeof value === 'number' ? value : 0)
@@ -37,7 +37,7 @@ const tooManyRequests = (message: string, more: { readonly retryAfterSeconds?: n
 export const beingProcessed = (budget: string): ApiError =>
   tooManyRequests(`The disruption budget ${budget} is still being processed by the server.`, { retryAfterSeconds: 10 })
 
-/** Returns whether budgets count a Pod: only those that run and stay. */
+/** Returns whether budgets count a Pod: only one that runs and is not being deleted. */
 export function countsForBudgets({ status, metadata }: DynamicObject): boolean {
   const phase = stringOf(objectOf(status).phase)
   return !isUnderDeletion(metadata) && phase !== 'Succeeded' && phase !== 'Failed' && phase !== 'Pending'
@@ -46,7 +46,10 @@ export function countsForBudgets({ status, metadata }: DynamicObject): boolean {
 const isReady = ({ status }: DynamicObject): boolean =>
   objectsOf(objectOf(status).conditions).some((each) => each.type === 'Ready' && each.status === 'True')
 
-/** Returns whether a Pod may go without a disruption: it is not ready, so that it isn't among those that the budget has. */
+/**
+ * Returns whether a Pod may be evicted without a disruption: it is not ready, so the budget does not count it as
+ * healthy.
+ */
 export function mayGoUnready(pod: DynamicObject, { spec, status }: DynamicObject): boolean {
   if (isReady(pod)) return false
   const { currentHealthy, desiredHealthy } = objectOf(status)
@@ -76,7 +79,7 @@ function spent({ metadata, status }: DynamicObject, pod: string, now: string): J
   return allowed > 1 ? after : { ...after, conditions: withoutDisruptions(listOf(before.conditions), observed, now) }
 }
 
-/** Returns the conditions with the one that says that no disruption is allowed any more. */
+/** Returns the conditions with the one which says that no more disruptions are allowed. */
 function withoutDisruptions(conditions: readonly unknown[], observedGeneration: number, now: string): unknown[] {
   const type = 'DisruptionAllowed'
   const place = conditions.findIndex((each) => objectOf(each).type === type)
@@ -96,7 +99,7 @@ function withoutDisruptions(conditions: readonly unknown[], observedGeneration: 
 interface Budgets {
   readonly registry: ResourceRegistry
   readonly context: OperationContext
-  /** Lets others have their turn while many or large ones are read. */
+  /** Yields to other requests while many or large budgets are read. */
   readonly turn: Turn
 }
 

@@ -1,4 +1,4 @@
-import { isJsonNumber, listOf, objectOf, stringOf } from '../../../json/index.ts'
+import { defined, isJsonNumber, listOf, objectOf, stringOf } from '../../../json/index.ts'
 import { ApiError, badRequest, done, formatTime, notFound, type DynamicObject } from '../../../api/index.ts'
 import {
   checkDeletePreconditions,
@@ -30,7 +30,7 @@ const EVICTED = {
 /** Attempts at an eviction whose Pod changes meanwhile. */
 const TRIES = 20
 
-/** What lets a Pod go; `if-unchanged`: only as it was when that was found out. */
+/** The permission to evict a Pod; `if-unchanged`: only in the state in which it was checked. */
 interface Leave {
   readonly holds: 'always' | 'if-unchanged'
   /** Answered when the Pod has changed; absent: the eviction is retried. */
@@ -61,7 +61,7 @@ async function read({ resource, context, target }: SubresourceCreate): Promise<D
   return decodeObject(await pods.get(own, target, { resourceVersion: '' }))
 }
 
-/** Finds out what lets the Pod go. Throws ApiError 429 if its budget does not. */
+/** Checks whether the Pod may be evicted. Throws ApiError 429 if its budget forbids it. */
 async function leaveOf(call: SubresourceCreate, pod: DynamicObject): Promise<Leave> {
   if (!countsForBudgets(pod)) return { holds: objectOf(pod.status).phase === 'Pending' ? 'if-unchanged' : 'always' }
   const budgets = budgetsOf(call)
@@ -81,13 +81,13 @@ interface Removal {
   readonly options: DeleteOptions
 }
 
-/** Says in the Pod why it goes, and deletes it. Throws ApiError 404, 409. */
+/** Records the reason in the Pod's status and deletes it. Throws ApiError 404, 409. */
 async function remove(call: SubresourceCreate, { pod, leave, options }: Removal): Promise<WriteResult> {
   const { resource, context, target } = call
   const asked = options.preconditions
   const resourceVersion =
     asked?.resourceVersion ?? (leave.holds === 'if-unchanged' ? pod.metadata.resourceVersion : undefined)
-  const preconditions = { ...asked, ...(resourceVersion === undefined ? {} : { resourceVersion }) }
+  const preconditions = { ...asked, ...defined({ resourceVersion }) }
   const request = { ...call, context: { ...context, version: resource.storage, subresource: '' } }
   const deletion = { ...request, options: { ...options, preconditions } }
   if (options.dryRun === 'All') return evicted(deletion)

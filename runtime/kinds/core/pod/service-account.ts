@@ -12,13 +12,13 @@ export interface PodServiceAccountOptions {
 }
 
 const DEFAULT = 'default'
-/** The controller makes the account of a new namespace a moment after the namespace. */
+/** The controller creates the account of a new namespace a moment after the namespace. */
 const DEFAULT_ATTEMPTS = 20
 const PAUSE_MILLISECONDS = 50
 
 /**
- * Ties a Pod to its service account, `default` where it names none, with the volume of its token and the account's image
- * pull secrets; a Pod of an absent account is refused (AUTHN-SA-07, AUTHN-SA-08). The plugin `ServiceAccount` of Kubernetes.
+ * Sets a Pod's service account (default: `default`), the volume of its token and the account's image pull secrets;
+ * refuses a Pod whose account does not exist (AUTHN-SA-07, AUTHN-SA-08). Kubernetes' admission plugin `ServiceAccount`.
  */
 export function podServiceAccount({ vendor, find }: PodServiceAccountOptions): Admission {
   const isMirror = ({ metadata }: DynamicObject): boolean =>
@@ -78,7 +78,7 @@ function objectIn({ object }: AdmissionAttributes): DynamicObject {
 
 const refused = ({ resource, name }: AdmissionAttributes, why: string): ApiError => forbidden(resource, name, why)
 
-/** A mirror Pod shows what a node runs by itself: it can't use what only the API gives. */
+/** A mirror Pod represents a Pod that its node runs on its own: it can't use anything that only the API provides. */
 function validateMirror(attributes: AdmissionAttributes, spec: Readonly<JsonObject>): void {
   if (stringOf(spec.serviceAccountName) !== '')
     throw refused(attributes, 'a mirror pod may not reference service accounts')

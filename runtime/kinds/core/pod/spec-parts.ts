@@ -36,7 +36,7 @@ const RESIZABLE = ['resources', 'resizePolicy'] as const
 
 /** Changes what the containers of a running Pod may use. */
 export const resize = partOfSpec((_resource, draft, wanted) => {
-  // The first container of a name counts.
+  // The first container of a name is used.
   const containers = new Map(
     objectsOf(wanted.containers)
       .toReversed()

@@ -7,7 +7,7 @@ const CONTAINER_LISTS = ['initContainers', 'containers'] as const
 /** Owner and others may read: containers run as any user. */
 const READABLE = 0o644
 
-/** Whether the token of the account is mounted: as the Pod says, else as the account says. */
+/** Returns whether the account's token is mounted: by the Pod's setting, else by the account's. */
 export function isAutomounted(spec: Readonly<JsonObject>, account: DynamicObject): boolean {
   if (typeof spec.automountServiceAccountToken === 'boolean') return spec.automountServiceAccountToken
   return account.automountServiceAccountToken !== false

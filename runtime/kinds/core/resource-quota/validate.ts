@@ -31,14 +31,14 @@ const SCOPES: ReadonlySet<string> = new Set([...WITHOUT_VALUES, 'PriorityClass',
 
 function scopeErrors({ scopes, scopeSelector }: Readonly<JsonObject>, errors: ErrorCollector): void {
   const list = listOf(scopes)
-  // Every unknown scope has the same error, which shows all of them: a refusal tells it once.
+  // Every unknown scope causes the same error, which shows all of them: it is reported once.
   if (!list.every((scope) => SCOPES.has(stringOf(scope)))) {
     errors.push(invalidValue('spec.scopes', list, 'unsupported scope'))
   }
   if (CONFLICTING.some((pair) => pair.every((scope) => list.includes(scope)))) {
     errors.push(invalidValue('spec.scopes', list, 'conflicting scopes'))
   }
-  // Kubernetes names no place in the list.
+  // Kubernetes names no index of the list.
   const at = 'spec.scopeSelector.matchExpressions'
   for (const requirement of objectsOf(objectOf(scopeSelector).matchExpressions)) {
     const scope = stringOf(requirement.scopeName)

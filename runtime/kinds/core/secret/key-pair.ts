@@ -7,7 +7,7 @@ const pemOf = (value: unknown): string => Buffer.from(stringOf(value), 'base64')
 const blocksOf = (pem: string): string[] => [...pem.matchAll(BLOCK)].map(([, type = '']) => type)
 const isKey = (type: string): boolean => type === 'PRIVATE KEY' || type.endsWith(' PRIVATE KEY')
 
-/** Returns the warnings of a certificate and key that do not belong together. What they hold is not looked at further. */
+/** Returns the warnings of a certificate and key that do not belong together. Their content is not checked further. */
 export function keyPairWarnings(data: Readonly<JsonObject>): string[] {
   const certificate = pemOf(data['tls.crt'])
   const key = pemOf(data['tls.key'])
@@ -33,7 +33,7 @@ export function keyPairWarnings(data: Readonly<JsonObject>): string[] {
   return isPair(certificate, key) ? [] : ['tls: private key does not match public key']
 }
 
-/** Whether a key belongs to a certificate; also if one of them can't be read, of which nothing is said. */
+/** Returns whether a key belongs to a certificate; true if one of them can't be read, which is not warned of. */
 function isPair(certificate: string, key: string): boolean {
   try {
     return new X509Certificate(certificate).checkPrivateKey(createPrivateKey(key))

@@ -33,9 +33,12 @@ import { readCore } from '../read.ts'
 const DEFAULT_SECONDS = 3_600
 const SHORTEST_SECONDS = 600
 const LONGEST_SECONDS = 2 ** 32
-/** What the token volume of a Pod asks for: by this number Kubernetes recognizes tokens whose life may be extended. */
+/**
+ * The lifetime that the token volume of a Pod requests: Kubernetes recognizes tokens whose life may be extended by this
+ * number.
+ */
 export const POD_TOKEN_SECONDS = 3_607
-/** What a dry run issues. */
+/** The token of a dry run. */
 const NO_TOKEN = { token: '', id: '' }
 const EXTENDED_SECONDS = 365 * 24 * 3_600
 
@@ -109,7 +112,7 @@ function checkIdentity(type: GroupKind, { metadata }: DynamicObject, target: Obj
   }
 }
 
-/** What is asked of the life of a token, and for whom it is meant. */
+/** The requested lifetime and audiences of a token. */
 interface AskedLife {
   readonly seconds: number
   readonly audiences: readonly string[]
@@ -146,13 +149,13 @@ interface CompleteRequest {
     readonly expirationSeconds: number
     readonly boundObjectRef: unknown
   }
-  /** When it was made, in milliseconds. */
+  /** When it was made, in milliseconds since the epoch. */
   readonly now: number
-  /** Of audit events, with the id of the token. */
+  /** Key of the audit annotation with the id of the token. */
   readonly annotation: string
 }
 
-/** Answers with the request and its token; that of a dry run is empty. */
+/** Returns the request with its token, which is empty in a dry run. */
 async function issueToken(
   { issuer, lives }: TokenIssuing,
   { resource, context, target, options: { dryRun } }: SubresourceCreate,
@@ -185,7 +188,7 @@ async function issueToken(
   return { object: { value: encodeObject(answer), revision: 0 }, created: true }
 }
 
-/** What tokens are named by. */
+/** The names used for tokens. */
 interface TokenNames {
   /** API group of TokenRequest. */
   readonly group: string
@@ -223,7 +226,7 @@ export const tokenSubresource = ({ group, annotation }: TokenNames, issuing: Tok
   },
 })
 
-/** Shortens a life to the longest one that the server allows, with a warning. */
+/** Returns the lifetime, shortened with a warning to the longest that the server allows. */
 function limited(seconds: number, { longestSeconds }: TokenLives, warn: (text: string) => void): number {
   if (longestSeconds === 0 || seconds <= longestSeconds) return seconds
   warn(`requested expiration of ${seconds} seconds shortened to ${longestSeconds} seconds`)

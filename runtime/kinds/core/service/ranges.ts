@@ -11,7 +11,7 @@ type PortRange = NumberPool & {
   readonly text: string
 }
 
-/** Where Services get their addresses and node ports from. */
+/** The ranges of Services' addresses and node ports. */
 export interface ServiceRanges {
   readonly addresses: AddressRange
   readonly nodePorts: PortRange

@@ -36,13 +36,13 @@ export function keepAllocated(spec: JsonObject, old: Spec): void {
   if (needsHealthCheckPort(spec) && needsHealthCheckPort(old)) spec.healthCheckNodePort ??= old.healthCheckNodePort
 }
 
-/** What tells the ports of a Service apart. */
+/** Returns what identifies a port of a Service. */
 const portKey = ({ protocol, port }: Spec): string => jsonText([protocol, port])
 
 function keepNodePorts(spec: JsonObject, old: Spec): void {
   const used = new Set(objectsOf(spec.ports).map(({ nodePort }) => nodePort))
   const allocated = new Map<string, unknown>()
-  // The first of those that are the same counts.
+  // The first of equal ports is used.
   for (const port of objectsOf(old.ports).toReversed()) allocated.set(portKey(port), port.nodePort)
   for (const port of itemsOf(spec, 'ports')) {
     if (port.nodePort !== undefined && port.nodePort !== 0) continue

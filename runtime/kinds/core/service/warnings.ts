@@ -7,7 +7,9 @@ const TOPOLOGY = (domain: string): readonly [string, string] => [
   `service.${domain}/topology-mode`,
 ]
 
-/** Returns the warnings of a Service: of what nothing looks at, and of forms that will not be taken for ever. */
+/**
+ * Returns the warnings of a Service: about fields that have no effect, and about forms that a later release may refuse.
+ */
 export const serviceWarnings: NonNullable<Strategy['warnings']> = ({ metadata, spec: given }, _old, request) => {
   if (request.context.subresource !== '') return []
   const { type, clusterIPs, externalIPs, loadBalancerIP, loadBalancerSourceRanges, externalName } = objectOf(given)

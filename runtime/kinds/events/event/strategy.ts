@@ -6,7 +6,7 @@ import type { Strategy } from '../../../registry/index.ts'
 const SHORT = 128
 const NOTE = 1024
 
-/** Names of fields in errors: those of the core group's Event, which clients know. */
+/** Names of fields in errors: those of the core group's Event, as in Kubernetes. */
 const CORE_NAMES: Readonly<Record<string, string>> = {
   regarding: 'involvedObject',
   note: 'message',

@@ -10,7 +10,7 @@ import type { WriteRequest } from '../object-write.ts'
 import { normalize } from '../stored-form/normalize.ts'
 import { storedForm } from '../stored-form/to-stored-form.ts'
 
-/** The versions of a type for admission; few writes are seen by anyone who asks for them. */
+/** The versions of a type for admission, made on demand: few writes meet a stage that needs them. */
 class WriteVersions implements ObjectVersions {
   readonly #resource: Resource
   readonly #context: OperationContext
@@ -40,7 +40,7 @@ class WriteVersions implements ObjectVersions {
   }
 }
 
-/** The same of a body of another kind than the type's, which is as it is in all of them. */
+/** The same for a body of another kind than the type's, which is the same in all versions. */
 class BodyVersions extends WriteVersions {
   readonly #schema: StructuralSchema | undefined
 
@@ -53,7 +53,7 @@ class BodyVersions extends WriteVersions {
     return body
   }
 
-  /** Throws ExplainedError for a body that its kind can't be decoded from. */
+  /** Throws ExplainedError for a body that can't be decoded as its kind. */
   override read(_version: string, body: DynamicObject): DynamicObject {
     return this.#schema === undefined ? body : decodedBody(this.#schema, body)
   }
@@ -61,14 +61,14 @@ class BodyVersions extends WriteVersions {
 
 const subresourceOf = ({ version, subresource }: OperationContext) => version.subresources[subresource]
 
-/** Returns a body that a webhook has patched as it would be if it had been sent so. Throws ExplainedError. */
+/** Decodes a body that a webhook has patched, as if the client had sent it. Throws ExplainedError. */
 export function decodedBody(schema: StructuralSchema, body: DynamicObject): DynamicObject {
   const [error] = typeErrors(schema, body)
   if (error !== undefined) throw new ExplainedError(error)
   return applyDefaults(schema, normalize(schema, prune(schema, body).value))
 }
 
-/** A write that admission is asked about, and the objects that it is about. */
+/** A write for admission, with its objects. */
 export interface AdmittedWrite {
   readonly operation: Operation
   readonly object: DynamicObject | undefined
@@ -104,14 +104,14 @@ function attributesOf(
   }
 }
 
-/** Runs stages of admission about a write. A refusal carries what they have warned of, too. */
+/** Runs stages of admission for a write. Their warnings are sent with a refusal, too. */
 export const withAdmission = <T>(
   request: WriteRequest,
   subject: AdmittedWrite,
   run: (attributes: AdmissionAttributes) => Eventual<T>,
 ): Eventual<T> => withWarningsOf(request.context, (warn) => run(attributesOf(request, subject, warn)))
 
-/** Runs work that warns. Its refusal carries what it has warned of, too. */
+/** Runs work that warns. Its warnings are sent with a refusal, too. */
 export function withWarningsOf<T>(
   context: Pick<OperationContext, 'warn'>,
   run: (warn: (text: string) => void) => Eventual<T>,

@@ -4,7 +4,7 @@ import type { DynamicObject } from '../../../api/index.ts'
 import { withAdmission } from './admission-request.ts'
 import type { ObjectWrite } from '../object-write.ts'
 
-/** Puts the object as the mutating stages leave it in the place of the draft. */
+/** Runs the mutating stages and replaces the draft with their result. */
 export function runMutatingAdmission(write: ObjectWrite): Eventual<void> {
   const { request, present, object } = write
   if (request.admission === 'done') return

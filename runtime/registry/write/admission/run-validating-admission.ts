@@ -3,13 +3,13 @@ import { whenKnown, type Eventual } from '../../../async/index.ts'
 import { withAdmission, type AdmittedWrite } from './admission-request.ts'
 import type { ObjectWrite, WriteRequest } from '../object-write.ts'
 
-/** Asks the validating stages about the object as it is to be stored. Throws ApiError if one of them refuses it. */
+/** Runs the validating stages on the object that is to be stored. Throws ApiError if one of them refuses it. */
 export function runValidatingAdmission({ request, present, object }: ObjectWrite): Eventual<void> {
   const operation = present === undefined ? 'CREATE' : 'UPDATE'
   return admitValidating(request, { operation, object, old: present?.old })
 }
 
-/** The same of any write, such as a deletion. */
+/** The same for any write, such as a deletion. */
 export function admitValidating(request: WriteRequest, subject: AdmittedWrite): Eventual<void> {
   if (request.admission === 'done') return
   const { validating } = request.resource.admission.stagesOf(subject.operation, request.context.subresource)

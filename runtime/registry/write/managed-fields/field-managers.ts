@@ -15,7 +15,7 @@ import { hasStatus } from '../preparation/server-owned.ts'
 import { statusMetadataOf } from '../stored-form/scopes.ts'
 import { fromStorage, toStorage } from '../../storage/view.ts'
 
-/** Returns how the managed fields are tracked of requests in one version: made once per type and version. */
+/** Returns how the managed fields of requests in one version are tracked; created once per type and version. */
 export function fieldManagementOf(resource: Resource, version: VersionDefinition): FieldManagement {
   const known = resource.fieldManagements.get(version)
   if (known !== undefined) return known
@@ -31,7 +31,7 @@ export function fieldManagementOf(resource: Resource, version: VersionDefinition
   return management
 }
 
-/** Returns how field managers that wrote in other versions see the objects of a request in this one. */
+/** Returns the versions of field managers, relative to the version of the request. */
 function versionsFrom(resource: Resource, requested: VersionDefinition): Versions {
   const { group, versions } = resource.definition
   const between = (from: VersionDefinition, to: VersionDefinition) => (object: unknown) =>
@@ -41,7 +41,7 @@ function versionsFrom(resource: Resource, requested: VersionDefinition): Version
   const own = Object.values(versions).map((version): [string, VersionView] => [
     formatGroupVersion({ group, version: version.name }),
     {
-      // Most versions are never asked for: their schemas are made when they are.
+      // Most versions are never used, so their schemas are made on demand.
       get topology() {
         return topologyOf(version.schema)
       },
@@ -68,7 +68,10 @@ export const writerOf = ({ fieldManager, subresource }: OperationContext): Field
   subresource,
 })
 
-/** Returns the part of an intent that its path may change: no status through the object, and through `status` what that takes. */
+/**
+ * Returns the part of an intent that its path may change: the object without its status, or what a write to `status`
+ * may change.
+ */
 export function intentAt(resource: Resource, subresource: string, intent: DynamicObject): DynamicObject {
   const { apiVersion, kind, metadata } = intent
   const { status, ...rest } = intent

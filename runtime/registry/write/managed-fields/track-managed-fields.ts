@@ -7,7 +7,7 @@ import type { ObjectWrite, WriteRequest } from '../object-write.ts'
 import { paced } from '../pace.ts'
 import { hasStatus } from '../preparation/server-owned.ts'
 
-/** Gives the fields that a write sets to its field manager (SSA-10); an apply has settled that itself. */
+/** Records the fields that a write sets as owned by its field manager (SSA-10); an apply has already done so. */
 export function trackManagedFields(write: ObjectWrite): Eventual<void> {
   const { request, present, object, pause } = write
   if (request.managedFields === 'settled' || present?.request.options.method === 'apply') return
@@ -23,7 +23,7 @@ function withoutStatus(object: DynamicObject): DynamicObject {
   return rest
 }
 
-/** A status that is reset anyway belongs to nobody. */
+/** A status that is reset has no owner. */
 function* trackCreation({ resource, context }: WriteRequest, draft: DynamicObject): Sliced<DynamicObject> {
   const wanted = hasStatus(resource) && draft.status !== undefined ? withoutStatus(draft) : draft
   const seen = fromStorage(resource, context.version, wanted)

@@ -4,7 +4,7 @@ import { fieldManagementOf, intentAt, writerOf } from '../managed-fields/field-m
 import { paced } from '../pace.ts'
 import type { Resource } from '../../resource.ts'
 
-/** Merges the intent into the object and settles the field managers (SSA-02). */
+/** Returns the transform of an apply: it merges the intent into the object and updates the managed fields (SSA-02). */
 export function applyTransform(
   resource: Resource,
   context: OperationContext,
@@ -16,5 +16,5 @@ export function applyTransform(
   return (current, pause) => paced(management.onApply(current, wanted, writerOf(context), { conflicts }), pause)
 }
 
-/** Returns the options of an apply as those of the update that it is. */
+/** Converts the options of an apply to those of an update. */
 export const updateOptionsOf = (options: ApplyOptions): UpdateOptions => ({ method: 'apply', ...options })

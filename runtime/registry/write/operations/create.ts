@@ -7,11 +7,12 @@ import { newWrite, type WriteRequest } from '../object-write.ts'
 import { pauseOf } from '../pace.ts'
 import { changeOf, runSteps } from '../steps.ts'
 
-/** How often another random name is tried when one is taken. */
+/** Attempts to find a free generated name. */
 const NAME_ATTEMPTS = 8
 
 /**
- * POST (VERB-01), and PUT or apply of an absent object. `target.name` may be '' for a generated name. The body is changed.
+ * Creates an object: POST (VERB-01), or PUT or apply of an absent object. `target.name` may be '' for a generated name.
+ * The body may be edited.
  */
 export function createObject(request: WriteRequest, body: DynamicObject): Promise<WriteResult> {
   const { name = '', generateName: prefix = '' } = body.metadata
@@ -34,7 +35,7 @@ function refuseServerVersion({ resourceVersion }: ObjectMeta): void {
   throw badRequest('resourceVersion should not be set on objects to be created')
 }
 
-/** Takes a new object through the steps, and stores it. */
+/** Runs the steps for a new object and stores it. */
 const createNamed = (asked: WriteRequest, body: DynamicObject, name: string): Promise<WriteResult> =>
   promised(() => {
     refuseServerVersion(body.metadata)

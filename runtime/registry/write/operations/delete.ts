@@ -37,7 +37,7 @@ export interface DeleteRequest extends WriteRequest {
   readonly options: DeleteOptions
 }
 
-/** DELETE of one object, in two phases where something holds it (DEL-01 to DEL-09). */
+/** Deletes one object, in two phases if finalizers or a grace period hold it (DEL-01 to DEL-09). */
 export async function deleteObject(request: DeleteRequest): Promise<DeleteResult> {
   refuseNegativeGrace(request.resource, request.options)
   return retryOnStored(request, (stored) => deleteStored(request, stored))
@@ -99,7 +99,7 @@ async function deleteStored(request: DeleteRequest, stored: Stored): Promise<Del
     if (unchanged) return { outcome: 'pending', object: stored }
     return { outcome: 'pending', object: await write(stored, marked) }
   }
-  // A kind with graceful deletion is marked before it goes, so that watchers see the end of its grace period.
+  // An object with graceful deletion is marked before it is removed, so that watchers see the end of its grace period.
   const last = grace === 'over' && !unchanged ? await write(stored, marked) : stored
   const releases = (await strategy.allocate?.(resource, { after: undefined, before: old }, request)) ?? []
   const removal = { key: stored.key, expect: last.revision, value: undefined }
@@ -116,13 +116,13 @@ async function deleteStored(request: DeleteRequest, stored: Stored): Promise<Del
   }
 }
 
-/** Returns a draft with the metadata. It shares all the rest with the present object, unless the strategy may edit that. */
+/** Returns a draft with the metadata. The rest is shared with the present object, unless the strategy may edit it. */
 const draftOf = ({ beginDeletion }: Strategy, old: DynamicObject, metadata: ObjectMeta): DynamicObject => {
   const draft: DynamicObject = { ...old, kind: old.kind, apiVersion: old.apiVersion, metadata: { ...metadata } }
   return beginDeletion === undefined ? draft : cloneJson(draft)
 }
 
-/** Throws ApiError if the strategy of the kind refuses that the object goes. */
+/** Throws ApiError if the strategy of the kind refuses the deletion. */
 async function refuseDeletion(request: DeleteRequest, old: DynamicObject): Promise<void> {
   const { resource, target } = request
   const refusal = await resource.strategy.canDelete?.(old, request)
@@ -131,7 +131,7 @@ async function refuseDeletion(request: DeleteRequest, old: DynamicObject): Promi
     throw invalid(resource.definition, target.name, distinctErrors(refusal))
 }
 
-/** The object; undefined: what is stored is none. */
+/** Decodes a stored object; undefined: the bytes are no object. */
 function readable(stored: Stored): DynamicObject | undefined {
   try {
     return decodeObject(stored)
@@ -140,7 +140,7 @@ function readable(stored: Stored): DynamicObject | undefined {
   }
 }
 
-/** Removes what no object can be made of. What is known of it is its type and its name. */
+/** Removes stored bytes that can't be decoded. Only the type and the name are known. */
 async function deleteUnread(request: DeleteRequest, { key, revision }: Stored): Promise<DeleteResult> {
   const { resource, target, context } = request
   const { kind, group } = resource.definition
@@ -152,8 +152,8 @@ async function deleteUnread(request: DeleteRequest, { key, revision }: Stored): 
 }
 
 /**
- * Marks the draft as under deletion. `wait`: a grace period runs; `over`: the kind has grace periods and this one is at
- * its end; `none`: the kind has none.
+ * Marks the draft as being deleted. Returns `wait` while a grace period runs, `over` when it has ended, and `none` if
+ * the kind has no grace period.
  */
 function beginDeletion(resource: Resource, draft: DynamicObject, options: DeleteOptions): 'wait' | 'over' | 'none' {
   const { metadata } = draft
@@ -166,7 +166,9 @@ function beginDeletion(resource: Resource, draft: DynamicObject, options: Delete
   return (metadata.deletionGracePeriodSeconds ?? 0) > 0 ? 'wait' : 'over'
 }
 
-/** The end of a grace period, in milliseconds since the epoch. Of a longer one than times can tell: the last of them. */
+/**
+ * Returns the end of a grace period, in milliseconds since the epoch; at most the latest time that can be represented.
+ */
 const endOf = (began: number, graceSeconds: number): number => Math.min(began + graceSeconds * 1000, LATEST_TIME)
 
 function mark({ settings }: Resource, metadata: ObjectMeta, graceSeconds: number): void {
@@ -175,7 +177,7 @@ function mark({ settings }: Resource, metadata: ObjectMeta, graceSeconds: number
   if (metadata.generation !== undefined && metadata.generation > 0) metadata.generation += 1
 }
 
-/** A grace period once given can only be shortened (DEL-09). */
+/** Shortens the grace period of an object that is being deleted; it can't be prolonged (DEL-09). */
 function updateGracePeriod(
   resource: Resource,
   draft: DynamicObject,
@@ -200,7 +202,7 @@ function updateGracePeriod(
   return 'set'
 }
 
-/** Which finalizer the garbage collector answers to (DEL-11). */
+/** Sets the finalizer that tells the garbage collector what to do with dependents (DEL-11). */
 function setPropagation(metadata: ObjectMeta, policy: PropagationPolicy | undefined): void {
   if (policy === undefined) return
   const others = (metadata.finalizers ?? []).filter(
@@ -212,12 +214,12 @@ function setPropagation(metadata: ObjectMeta, policy: PropagationPolicy | undefi
   else metadata.finalizers = others
 }
 
-/** How many objects of a collection are deleted at once: one that a webhook holds up holds up few others. */
+/** How many objects of a collection are deleted concurrently, so a slow webhook delays few of them. */
 const DELETED_AT_ONCE = 32
 
 /**
- * Removes every match by the rules of a single deletion (DEL-10), as if each were a request; answers with the state before. All are tried before it
- * throws what the first failure threw.
+ * Deletes every match as by a request of its own (DEL-10). Returns the state before. Tries all of them, then throws the
+ * first error.
  */
 export async function deleteObjects(
   { resource, context, options }: Omit<DeleteRequest, 'target'>,

@@ -9,15 +9,15 @@ import { storeHot } from '../outcome/store-hot.ts'
 import { encodeWritten } from '../outcome/stored-size.ts'
 
 /**
- * Returns what takes the place of the present object, which has its resourceVersion and is left as it is; the present object itself:
- * nothing changes.
+ * Returns the object that replaces the present one, or the present one itself if nothing changes. The present object
+ * has its resourceVersion and must not be edited.
  */
 export type Edit = (present: DynamicObject) => DynamicObject
 
 /**
- * Changes a stored object as the subresources do that decide for themselves what they write: admission is not asked about it,
- * nothing is validated, and no field manager owns it. It is tried again when others are faster. Returns the object as it is stored
- * then. Throws ApiError 404 where there is none, 409 where others are faster for too long, 413, and what `edit` throws.
+ * Changes a stored object for subresources that decide themselves what they write: without admission, validation and
+ * managed fields. Retries after conflicts. Returns the stored object. Throws ApiError 404 if it does not exist, 409
+ * after too many conflicts, 413, and what `edit` throws.
  */
 export async function editStored(request: WriteRequest, edit: Edit): Promise<EncodedObject> {
   return retryOnStored(request, (stored) => editOnce(request, stored, edit))

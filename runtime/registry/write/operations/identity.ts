@@ -1,6 +1,6 @@
 import { badRequest, type ObjectMeta } from '../../../api/index.ts'
 
-/** Throws ApiError 400 unless an object has the name of the path (META-23). */
+/** Throws ApiError 400 unless the object's name is that of the path (META-23). */
 export function checkName({ name = '' }: ObjectMeta, expected: string): void {
   if (name === '')
     throw badRequest(`the name of the object (${expected} based on URL) was undeterminable: name must be provided`)
@@ -8,7 +8,9 @@ export function checkName({ name = '' }: ObjectMeta, expected: string): void {
     throw badRequest(`the name of the object (${name}) does not match the name on the URL (${expected})`)
 }
 
-/** Throws ApiError 400 if an object says that it is in another namespace than that of the path ('': in none; META-12). */
+/**
+ * Throws ApiError 400 if the object's namespace is set and differs from that of the path ('': cluster-scoped; META-12).
+ */
 export function checkNamespace({ namespace: own = '' }: ObjectMeta, expected: string): void {
   if (own === '' || expected === '' || own === expected) return
   throw badRequest('the namespace of the provided object does not match the namespace sent on the request')

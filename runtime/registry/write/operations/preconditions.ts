@@ -11,7 +11,7 @@ import { parseResourceVersion } from '../../read/versions.ts'
 import type { ObjectReference } from '../../contract.ts'
 import type { Present } from '../object-write.ts'
 
-/** 409: somebody else was faster. */
+/** Returns the 409 for an object that was modified meanwhile. */
 export const modifiedConflict = (type: GroupResource, name: string): ApiError =>
   conflict(type, name, 'the object has been modified; please apply your changes to the latest version and try again')
 
@@ -25,14 +25,14 @@ export function checkIfMatch(type: GroupResource, name: string, ifMatch: string 
   if (version !== '' && version !== '*' && version !== String(current)) throw modifiedConflict(type, name)
 }
 
-/** A stored object, as preconditions speak of it. */
+/** The identity of a stored object, for preconditions. */
 interface Identified {
   readonly type: GroupResource
   readonly target: ObjectReference
   readonly metadata: ObjectMeta
 }
 
-/** Throws ApiError 409 if the metadata names a uid or a version, and the stored object has another. */
+/** Throws ApiError 409 if the metadata has a uid or a resourceVersion other than the stored object's. */
 export function checkIdentity(
   { uid = '', resourceVersion = '' }: Pick<ObjectMeta, 'uid' | 'resourceVersion'>,
   { type, target, metadata }: Identified,

@@ -5,8 +5,8 @@ import { mayTryAgain } from '../pace.ts'
 import { modifiedConflict } from './preconditions.ts'
 
 /**
- * Does something with the stored object, and again with what is stored then whenever others were faster. Throws ApiError 404
- * where there is none, 409 where others are faster for too long, and what `attempt` throws.
+ * Runs `attempt` with the stored object, and again with the newer one after each conflict. Throws ApiError 404 if the
+ * object does not exist, 409 after too many conflicts, and what `attempt` throws.
  *
  * @param attempt throws ConditionFailed where the object has changed
  */

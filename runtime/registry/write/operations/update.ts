@@ -15,11 +15,11 @@ import { changeOf, runSteps } from '../steps.ts'
 import { storedForm } from '../stored-form/to-stored-form.ts'
 
 /**
- * Optimistic read-modify-write: the one place where it is retried. Every lost race is another writer's success, so it
- * goes on for as long as the client waits and the expressions about the request have work left.
+ * Updates an object by optimistic read-modify-write; the only place that retries it. Every conflict is another writer's
+ * success, so it retries for as long as the client waits and the request has work left for expressions.
  *
- * It begins with the object of local state, which is nearly always the newest one: the log takes no change of another.
- * What is answered without a write, a refusal or that nothing changes, counts only for the newest one.
+ * It starts from local state, which is nearly always the newest: if it is not, the log refuses the write. An outcome
+ * without a write (a refusal, or no change) counts only for the newest object.
  */
 export async function updateObject(
   request: UpdateRequest,
@@ -43,15 +43,18 @@ export async function updateObject(
   }
 }
 
-/** What came of one attempt to update an object. */
+/** The outcome of one attempt to update an object. */
 type Attempt =
   | { readonly outcome: 'written'; readonly result: WriteResult }
-  /** Somebody else was faster. */
+  /** The object was modified meanwhile. */
   | { readonly outcome: 'raced' }
-  /** Nothing was written. `answer` returns the object that does not change, or throws the refusal. */
+  /** Nothing was written: `answer` returns the unchanged object, or throws the refusal. */
   | { readonly outcome: 'answered'; readonly answer: () => WriteResult }
 
-/** Tries to update the stored object; undefined: to create it. Throws what leaves open whether it was written. */
+/**
+ * Tries to update the stored object, or to create it if `undefined`. Throws errors after which it is unknown whether it
+ * was written.
+ */
 async function attemptAt(
   stored: Stored | undefined,
   request: UpdateRequest,
@@ -80,7 +83,7 @@ async function attemptAt(
 
 const isTaken = (error: unknown): boolean => error instanceof ApiError && error.status.reason === 'AlreadyExists'
 
-/** PUT and apply may create; a body that knows a uid or a version speaks of an object that is gone (VERB-05). */
+/** PUT and apply may create; a body with a uid or a resourceVersion means an object that no longer exists (VERB-05). */
 async function createAbsent(request: UpdateRequest, transform: ObjectTransform): Promise<WriteResult> {
   const { resource, context, target, options } = request
   const missing = notFound(resource.type, target.name)
@@ -98,7 +101,7 @@ async function createAbsent(request: UpdateRequest, transform: ObjectTransform):
   return createObject(request, wanted)
 }
 
-/** An intent has no version of an object to speak of, but the identity that it gives can't be had. */
+/** An intent names no version of an object, but a uid that it names can't be given to a new object. */
 async function createApplied(request: UpdateRequest, wanted: DynamicObject): Promise<WriteResult> {
   const { resource, target, options } = request
   const { resourceVersion: _, ...metadata } = wanted.metadata
@@ -113,7 +116,7 @@ async function createApplied(request: UpdateRequest, wanted: DynamicObject): Pro
   return createObject({ ...request, managedFields: 'settled' }, cloneJson({ ...wanted, metadata }))
 }
 
-/** Makes the wanted object of the stored one, and takes it through the steps. */
+/** Transforms the stored object into the wanted one and runs the steps. */
 async function changeFrom(
   request: UpdateRequest,
   { stored, hot }: Begin,

@@ -7,7 +7,7 @@ import { mayBeEdited } from '../stored-form/to-stored-form.ts'
 
 const NOTHING: readonly never[] = []
 
-/** Lets the strategy take for the object what must be unique (addresses, ports), and encodes it. */
+/** Lets the strategy allocate unique values for the object (addresses, ports), then encodes it. */
 export function claim(write: ObjectWrite): Eventual<void> {
   const { request, present, object, outcome } = write
   if (outcome === 'unchanged' && present !== undefined) {
@@ -21,17 +21,17 @@ export function claim(write: ObjectWrite): Eventual<void> {
   write.change = { value, outcome, claims: NOTHING, object: isReadSoon(write) ? object : undefined, validity }
 }
 
-/** Returns whether somebody will soon read what is written: it was read now, or its status is to be filled in. */
+/** Returns whether the written object will soon be read again: it is an update, or its status will be filled in. */
 const isReadSoon = ({ present, request }: ObjectWrite): boolean => present !== undefined || hasStatus(request.resource)
 
-/** Where a kind or a conversion may have edited the draft in its place, nothing is copied from what was sent. */
+/** Returns the source to copy bytes from; none if a strategy or a conversion may have edited the draft in place. */
 const sourceOf = (request: WriteRequest): ObjectSource | undefined =>
   mayBeEdited(request) ? undefined : request.context.source?.take()
 
 const beforeOf = ({ present }: ObjectWrite): ObjectSource | undefined =>
   present === undefined ? undefined : { text: present.stored.value, object: present.old }
 
-/** Of a creation nothing but the claims is tried again when others were faster: each time with a draft of its own. */
+/** After a conflict a creation retries only its allocation, each time with a copy of the draft. */
 async function allocated(write: ObjectWrite): Promise<StoredChange> {
   const { request, present, outcome } = write
   const { resource } = request

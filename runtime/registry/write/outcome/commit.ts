@@ -6,7 +6,7 @@ import type { Resource } from '../../resource.ts'
 import { storeHot, type Begin } from './store-hot.ts'
 import type { StoredChange, WriteRequest } from '../object-write.ts'
 
-/** Stores writes together, unless the request is a dry run. Returns their revision; of a dry run that which is given. */
+/** Stores writes in one commit, unless the request is a dry run. Returns the revision; for a dry run the given one. */
 export const commitWrites = (
   { resource, context, options }: Pick<WriteRequest, 'resource' | 'context' | 'options'>,
   writes: readonly Write[],
@@ -14,7 +14,7 @@ export const commitWrites = (
 ): Promise<Revision> =>
   options.dryRun === 'All' ? Promise.resolve(dryRevision) : resource.store.commit(writes, context)
 
-/** Stores what an update has made of the present object. Throws ConditionFailed when somebody else was faster. */
+/** Stores the result of an update. Throws ConditionFailed if the object was modified meanwhile. */
 export async function commitChange(
   request: WriteRequest,
   { stored: { key, revision: expect }, hot }: Begin,
@@ -30,8 +30,8 @@ export async function commitChange(
 }
 
 /**
- * Stores a new object, already encoded: nothing else of a write is kept while the log takes it. Claims are made again for
- * as long as others are faster and the client waits. Throws ApiError 409 if the object exists.
+ * Stores a new object, which is already encoded: nothing else of the write is kept in memory while the log stores it.
+ * Allocation is retried after conflicts for as long as the client waits. Throws ApiError 409 if the object exists.
  */
 export const commitNew = (request: WriteRequest, change: StoredChange, uid: string): Promise<WriteResult> =>
   change.claimAgain === undefined ? storeNew(request, change, uid) : storeClaiming(request, change, uid)
@@ -50,7 +50,7 @@ async function storeClaiming(request: WriteRequest, first: StoredChange, uid: st
   }
 }
 
-/** Throws ConditionFailed of a claim. */
+/** Stores the object with its allocations. Throws ConditionFailed if an allocated value is taken. */
 function storeNew(request: WriteRequest, change: StoredChange, uid: string): Promise<WriteResult> {
   const { resource, target, options } = request
   const { value, claims } = change
@@ -66,7 +66,7 @@ function storeNew(request: WriteRequest, change: StoredChange, uid: string): Pro
   )
 }
 
-/** Throws ApiError 409 where a creation has failed because the object exists, otherwise its error. */
+/** Throws ApiError 409 if a creation failed because the object exists, otherwise the error of the creation. */
 async function refuseTaken(request: WriteRequest, key: string, error: unknown): Promise<never> {
   if (!(error instanceof ConditionFailed) || error.key !== key) throw error
   await refuseExisting(request, key)

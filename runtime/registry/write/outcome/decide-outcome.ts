@@ -3,7 +3,7 @@ import { mayBeRemoved } from './finalization.ts'
 import type { ObjectWrite } from '../object-write.ts'
 import { isUnchanged } from '../validation/untouched.ts'
 
-/** Finds out what becomes of the object: whether there is anything to write, and whether it goes. */
+/** Decides whether the object is written, left unchanged or removed. */
 export function decideOutcome(write: ObjectWrite): void {
   const { present, object, request } = write
   if (present === undefined) return

@@ -8,21 +8,21 @@ import { isSettled } from '../stored-form/is-settled.ts'
 import type { StoredChange, WriteRequest } from '../object-write.ts'
 import { maySharePrepared } from '../preparation/share-unchanged.ts'
 
-/** The stored object that a write begins with. */
+/** The stored object that a write starts from. */
 export interface Begin {
   readonly stored: Stored
-  /** What is kept of it; undefined: nothing is, so the bytes are decoded. */
+  /** Its entry among the hot objects; undefined: none, so the bytes are decoded. */
   readonly hot: HotObject | undefined
 }
 
-/** What a write is about to store, and what was kept of the object before. */
+/** The bytes that a write is about to store, and the previous entry of the object. */
 interface Written extends Pick<StoredChange, 'value' | 'object' | 'validity'> {
   readonly before?: HotObject | undefined
 }
 
 /**
- * Stores what a write has made, and keeps it decoded for those who read it next: from before it is stored, so that its first
- * watchers find it, too. Returns the stored object with what is kept of it. Throws what `commit` throws.
+ * Stores the result of a write and keeps it decoded for the next readers. It is kept before it is stored, so that the
+ * first watchers find it, too. Returns the stored object with its entry. Throws what `commit` throws.
  */
 export function storeHot(
   { resource, options }: Pick<WriteRequest, 'resource' | 'options'>,
@@ -46,7 +46,10 @@ export function storeHot(
   )
 }
 
-/** Finds out of what has changed, unless the write has not validated it: few objects that it just lets go of are updated again. */
+/**
+ * Checks the changed parts, unless the write was not validated: objects that only lose finalizers are rarely updated
+ * again.
+ */
 function settledAfter(
   { storage }: Resource,
   { object, validity }: HotObject,
@@ -58,9 +61,9 @@ function settledAfter(
 }
 
 /**
- * Returns the present object if it is known to be settled in the version of the request. That is found out when an object that is
- * kept is updated, and from then on of what each update changes. The schemas of types made at run time come and go under
- * their objects.
+ * Returns the present object if it is known to be settled in the version of the request. This is checked when a kept
+ * object is first updated, and from then on for what each update changes. The schemas of custom resources may change
+ * under their objects.
  */
 export function settledObject(
   { definition, storage, strategy }: Resource,

@@ -1,17 +1,17 @@
 import { encodeObject, measureText, type KnownSources } from '../../../codec/index.ts'
 import { ApiError, MAX_NODES, type DynamicObject } from '../../../api/index.ts'
 
-/** Most bytes of a stored object: what can be read can be sent back. */
+/** Most bytes of a stored object, so that every object that can be read can be sent back. */
 const MAX_BYTES = 3 * 1024 * 1024
 /** An object of fewer bytes can't hold too many values. */
 const FEW_BYTES = MAX_NODES
 
 /**
- * Bytes of an object that a client writes, its field owners among them. Throws ApiError 413 where they are more, or hold
- * more values, than a body may, unless the object has become smaller than it was.
+ * Encodes an object that a client writes, with its managed fields. Throws ApiError 413 if it has more bytes or more
+ * values than a body may have, unless it is smaller than before.
  *
- * @param known the object as it is stored; absent: it is new. And what it was decoded from, if nobody has changed parts of it in
- * their place
+ * @param known the stored object (absent: the object is new), and what it was decoded from, if none of its parts has been changed
+ *   in place
  */
 export function encodeWritten(object: DynamicObject, known: KnownSources): Uint8Array {
   const value = encodeObject(object, known)

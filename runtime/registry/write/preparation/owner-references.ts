@@ -1,7 +1,7 @@
 import type { ObjectMeta } from '../../../api/index.ts'
 import type { OperationContext } from '../../contract.ts'
 
-/** Drops repeated owners, and warns of them. */
+/** Drops repeated owner references, with a warning. */
 export function dedupeOwners(metadata: ObjectMeta, context: OperationContext): void {
   const owners = metadata.ownerReferences
   if (owners === undefined || owners.length < 2) return

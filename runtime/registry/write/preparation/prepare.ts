@@ -5,7 +5,7 @@ import { dedupeOwners } from './owner-references.ts'
 import { advanceGeneration, keepServerOwned, resetStatus, startGeneration } from './server-owned.ts'
 import { isLettingGo, isUnchanged } from '../validation/untouched.ts'
 
-/** Fills in what the server owns, and what the strategy of the kind makes of the draft. */
+/** Fills in the fields that the server owns, then lets the strategy prepare the draft. */
 export function prepare(write: ObjectWrite): Eventual<void> {
   return write.present === undefined ? prepareCreation(write) : prepareUpdate(write, write.present)
 }

@@ -4,10 +4,12 @@ import { applyDefaults } from '../../../schema/index.ts'
 import type { Resource } from '../../resource.ts'
 import type { GenerationRule } from '../../strategy.ts'
 
-/** Whether status is written through its subresource only (SUB-05). */
+/** Returns whether the status is written only through its subresource (SUB-05). */
 export const hasStatus = ({ storage }: Pick<Resource, 'storage'>): boolean => storage.subresources.status !== undefined
 
-/** Resets the status of a new object, which no client makes: it is absent, or what the schema declares as default (SUB-05). */
+/**
+ * Resets the status of a new object, which clients can't set: it becomes absent or the default of the schema (SUB-05).
+ */
 export function resetStatus(resource: Resource, draft: DynamicObject): DynamicObject {
   if (!hasStatus(resource)) return draft
   delete draft.status
@@ -17,7 +19,7 @@ export function resetStatus(resource: Resource, draft: DynamicObject): DynamicOb
 const generationRule = ({ strategy, storage }: Resource): GenerationRule =>
   strategy.generation ?? (storage.schema.properties?.spec === undefined ? 'none' : 'spec')
 
-/** META-24. */
+/** Sets the generation of a new object (META-24). */
 export function startGeneration(resource: Resource, metadata: ObjectMeta): void {
   if (generationRule(resource) === 'none') delete metadata.generation
   else metadata.generation = 1
@@ -29,10 +31,10 @@ const desired = (resource: Resource, object: JsonObject): unknown => {
   return hasStatus(resource) ? wanted : content
 }
 
-/** Paths by which the desired state is changed; others (binding a Pod to its node) don't count as such. */
+/** Subresources whose writes change the desired state; others, such as the binding of a Pod, don't count. */
 const DESIRING: ReadonlySet<string> = new Set(['', 'scale'])
 
-/** Generation after an update: clients don't set it. */
+/** Sets the generation after an update; clients can't set it. */
 export function advanceGeneration(
   resource: Resource,
   object: DynamicObject,
@@ -55,7 +57,7 @@ const assign = <K extends keyof ObjectMeta>(to: ObjectMeta, from: ObjectMeta, fi
   else to[field] = from[field]
 }
 
-/** Puts back what the server owns; a change of these that is an error is left for validation to see. */
+/** Restores the fields that the server owns; changes that are errors are left for validation to report. */
 export function keepServerOwned(metadata: ObjectMeta, old: ObjectMeta): void {
   assign(metadata, old, 'creationTimestamp')
   delete metadata.selfLink

@@ -4,19 +4,22 @@ import type { ObjectWrite } from '../object-write.ts'
 import { mayBeEdited } from '../stored-form/to-stored-form.ts'
 
 /**
- * Puts the parts of the present object in the place of those of the draft that equal them, so that what comes after this looks
- * at what has changed alone. A draft that a strategy may have edited is a copy until then; any other shares them already.
+ * Replaces parts of the draft that equal those of the present object with the latter, so that later steps look only at
+ * what changed. A draft that a strategy may have edited is a copy until then; any other shares these parts already.
  */
 export function shareUnchanged(write: ObjectWrite): void {
   const settled = write.present?.settled
   if (settled !== undefined && mayBeEdited(write.request)) write.object = sharedFields(write.object, settled)
 }
 
-/** Returns whether nobody edits a draft any more once it is prepared. Code of projects might. */
+/** Returns whether nothing edits a draft after it is prepared; allocation and hooks of projects might. */
 export const maySharePrepared = ({ allocate, edits }: Strategy): boolean =>
   allocate === undefined && edits !== 'announced'
 
-/** Returns a value in which each part that equals, field by field in one order, that in its place in another is the very same. */
+/**
+ * Returns the value with every part that equals the other value's part in the same place (same fields in the same
+ * order) replaced by that part.
+ */
 export function shared(value: unknown, other: unknown): unknown {
   if (value === other) return other
   if (Array.isArray(value)) return Array.isArray(other) ? sharedItems(value, other) : value

@@ -5,11 +5,11 @@ import type { Validity } from '../../storage/hot-objects.ts'
 import { normalize } from './normalize.ts'
 
 /**
- * Returns whether an object in a version is settled: valid, and such that decoding, normalizing and filling in defaults leave
- * it as it is. So is each of its parts then, and a write need not look at those that it leaves as they are. One that takes
- * too much work to validate is not.
+ * Returns whether an object in a version is settled: valid, and unchanged by decoding, normalizing and defaulting. Then
+ * so is each of its parts, and a write need not check those that it leaves unchanged. An object that takes too much
+ * work to validate is not settled.
  *
- * @param settled an object of which that is known; what is the same in the same place of both is not looked at
+ * @param settled an object known to be settled; parts shared with it in the same place are not checked
  * @param validity `known`: it is known to be valid
  */
 export function isSettled(

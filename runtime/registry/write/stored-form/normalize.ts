@@ -4,10 +4,10 @@ import { isJsonNumber, isJsonObject, listOf, objectOf, type JsonObject } from '.
 import type { StructuralSchema } from '../../../schema/index.ts'
 
 /**
- * Returns what takes the place of a value: the same one if nothing is to be changed; null: none. `normal`: what no step
- * changes in that place.
+ * Returns the normal form of a value: the same value if nothing changes; null to drop it. `normal`: a value in the same
+ * place that is known to be normal.
  */
-type Step = (value: unknown, normal?: unknown) => unknown
+type Normalizer = (value: unknown, normal?: unknown) => unknown
 
 const isEmpty = (value: unknown): boolean =>
   Array.isArray(value)
@@ -16,15 +16,19 @@ const isEmpty = (value: unknown): boolean =>
       ? Object.keys(value).length === 0
       : value === false || value === 0 || value === ''
 
-const stepFor = (schema: StructuralSchema): Step | undefined => (isPlain(schema) ? undefined : compiled(schema))
+const normalizerFor = (schema: StructuralSchema): Normalizer | undefined =>
+  isPlain(schema) ? undefined : compiled(schema)
 
-const compiled: (schema: StructuralSchema) => Step | undefined = derived(
+const compiled: (schema: StructuralSchema) => Normalizer | undefined = derived(
   (schema) => compile(schema),
   // A recursive type: resolved when it is met in a document.
   (schema) => (value, normal) => compiled(schema)?.(value, normal) ?? value,
 )
 
-/** A single value of a kind that is defined at run time: it stays as it is. A schema may have very many of them. */
+/**
+ * Returns whether a schema is a plain scalar of a custom resource, which needs no normalizer. A schema may have very many of
+ * them.
+ */
 const isPlain = ({ lateTyped, properties, additionalProperties, items, format }: StructuralSchema): boolean =>
   properties === undefined &&
   additionalProperties === undefined &&
@@ -32,23 +36,23 @@ const isPlain = ({ lateTyped, properties, additionalProperties, items, format }:
   lateTyped === true &&
   format !== 'quantity'
 
-function compile(schema: StructuralSchema): Step | undefined {
+function compile(schema: StructuralSchema): Normalizer | undefined {
   if (schema.preserveUnknownFields === true || schema.intOrString === true) return undefined
   if (schema.format === 'quantity') return canonical
-  if (schema.properties !== undefined) return objectStep(schema, schema.properties)
-  if (isMapSchema(schema)) return mapStep(schema.additionalProperties)
-  if (schema.items !== undefined) return listStep(schema.items)
-  // Times of kinds that are defined at run time are texts, and stay as they are.
+  if (schema.properties !== undefined) return objectNormalizer(schema, schema.properties)
+  if (isMapSchema(schema)) return mapNormalizer(schema.additionalProperties)
+  if (schema.items !== undefined) return listNormalizer(schema.items)
+  // Times of custom resources are plain strings and stay unchanged.
   if (schema.lateTyped === true) return undefined
   if (schema.format === 'date-time') return timeStep('seconds')
   return schema.format === 'date-time-micro' ? timeStep('micro') : undefined
 }
 
-const canonical: Step = (value) =>
+const canonical: Normalizer = (value) =>
   typeof value === 'string' || isJsonNumber(value) ? (canonicalQuantity(String(value)) ?? value) : value
 
 const timeStep =
-  (precision: TimePrecision): Step =>
+  (precision: TimePrecision): Normalizer =>
   (value) =>
     typeof value === 'string' ? (canonicalTime(value, precision) ?? null) : value
 
@@ -56,7 +60,10 @@ const isMapSchema = (
   schema: StructuralSchema,
 ): schema is StructuralSchema & { additionalProperties: StructuralSchema } => isJsonObject(schema.additionalProperties)
 
-function objectStep({ required }: StructuralSchema, properties: Readonly<Record<string, StructuralSchema>>): Step {
+function objectNormalizer(
+  { required }: StructuralSchema,
+  properties: Readonly<Record<string, StructuralSchema>>,
+): Normalizer {
   const needed = new Set(required)
   const fields = new Map(
     Object.keys(properties).map((name) => {
@@ -65,7 +72,7 @@ function objectStep({ required }: StructuralSchema, properties: Readonly<Record<
       const field = {
         dropsNull: nullable !== true && (lateTyped !== true || !needed.has(name)),
         dropsEmpty: omitEmpty === true,
-        step: stepFor(schema),
+        toNormal: normalizerFor(schema),
       }
       return [name, field]
     }),
@@ -80,8 +87,8 @@ function objectStep({ required }: StructuralSchema, properties: Readonly<Record<
       if (field === undefined || field === knownField) continue
       const declared = fields.get(name)
       if (declared === undefined) continue
-      const { dropsNull, dropsEmpty, step } = declared
-      const normal = field === null || step === undefined ? field : step(field, knownField)
+      const { dropsNull, dropsEmpty, toNormal } = declared
+      const normal = field === null || toNormal === undefined ? field : toNormal(field, knownField)
       if (normal === null ? dropsNull || dropsEmpty : dropsEmpty && isEmpty(normal)) {
         Reflect.deleteProperty((copy ??= { ...value }), name)
       } else if (normal !== field) (copy ??= { ...value })[name] = normal
@@ -90,7 +97,7 @@ function objectStep({ required }: StructuralSchema, properties: Readonly<Record<
   }
 }
 
-/** What a null element of a list or map stands for; undefined: it stays null. */
+/** Returns the value of a null element of a list or map; undefined: it stays null. */
 function zeroOf({ type, format, intOrString, nullable, lateTyped, preserveUnknownFields }: StructuralSchema): unknown {
   if (nullable === true || preserveUnknownFields === true) return undefined
   if (type === 'string' && format === undefined) return ''
@@ -113,18 +120,18 @@ function zeroOf({ type, format, intOrString, nullable, lateTyped, preserveUnknow
   }
 }
 
-/** A null element of a built-in kind is the zero value of its type; other elements take the step of theirs. */
-function elementStep(schema: StructuralSchema): Step | undefined {
-  const step = stepFor(schema)
+/** A null element of a built-in kind is the zero value of its type; other elements take the normalizer of their schema. */
+function elementNormalizer(schema: StructuralSchema): Normalizer | undefined {
+  const toNormal = normalizerFor(schema)
   const zero = zeroOf(schema)
-  if (zero === undefined) return step
-  if (step === undefined) return (value) => (value === null ? structuredClone(zero) : value)
-  return (value, normal) => step(value === null ? structuredClone(zero) : value, normal)
+  if (zero === undefined) return toNormal
+  if (toNormal === undefined) return (value) => (value === null ? structuredClone(zero) : value)
+  return (value, normal) => toNormal(value === null ? structuredClone(zero) : value, normal)
 }
 
-function mapStep(values: StructuralSchema): Step | undefined {
-  const step = elementStep(values)
-  if (step === undefined) return undefined
+function mapNormalizer(values: StructuralSchema): Normalizer | undefined {
+  const toNormal = elementNormalizer(values)
+  if (toNormal === undefined) return undefined
   return (value, normalValue) => {
     if (!isJsonObject(value)) return value
     const known = normalValue === undefined ? undefined : objectOf(normalValue)
@@ -132,23 +139,23 @@ function mapStep(values: StructuralSchema): Step | undefined {
     for (const key in value) {
       const field = value[key]
       if (known !== undefined && field === known[key]) continue
-      const normal = step(field, known?.[key])
+      const normal = toNormal(field, known?.[key])
       if (normal !== field) (copy ??= { ...value })[key] = normal
     }
     return copy ?? value
   }
 }
 
-function listStep(items: StructuralSchema): Step | undefined {
-  const step = items.lateTyped === true ? stepFor(items) : elementStep(items)
-  if (step === undefined) return undefined
+function listNormalizer(items: StructuralSchema): Normalizer | undefined {
+  const toNormal = items.lateTyped === true ? normalizerFor(items) : elementNormalizer(items)
+  if (toNormal === undefined) return undefined
   return (value, normalValue) => {
     if (!Array.isArray(value)) return value
     const known = normalValue === undefined ? undefined : listOf(normalValue)
     let copy: unknown[] | undefined
     for (let index = 0; index < value.length; index++) {
       if (known !== undefined && index < known.length && value[index] === known[index]) continue
-      const normal = step(value[index], known?.[index])
+      const normal = toNormal(value[index], known?.[index])
       if (normal !== value[index]) (copy ??= [...value])[index] = normal
     }
     return copy ?? value
@@ -156,12 +163,12 @@ function listStep(items: StructuralSchema): Step | undefined {
 }
 
 /**
- * One spelling per value: optional fields that are null, and empty ones where the schema says so, are dropped; quantities
- * get their canonical form. In built-in kinds null is absent for every field and zero for every element of a list or map,
- * and times are in UTC, with the digits that their field has. The given object stays as it is; parts in which nothing
- * changes are shared with it.
+ * One spelling per value: optional fields that are null, and empty ones where the schema says so, are dropped;
+ * quantities get their canonical form. In built-in kinds null is absent for every field and zero for every element of a
+ * list or map, and times are in UTC, with the digits that their field has. The given object is not changed; the result
+ * shares its unchanged parts.
  *
- * @param normal an object that this leaves as it is; what is the same in the same place of both is not looked at
+ * @param normal an object known to be normal; parts shared with it in the same place are not checked
  */
 export const normalize = <T extends JsonObject>(schema: StructuralSchema, object: T, normal?: unknown): T =>
-  (stepFor(schema)?.(object, normal) ?? object) as T
+  (normalizerFor(schema)?.(object, normal) ?? object) as T

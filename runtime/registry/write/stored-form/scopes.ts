@@ -7,14 +7,14 @@ import { hasStatus } from '../preparation/server-owned.ts'
 const USUAL: readonly StatusMetadata[] = ['labels', 'annotations']
 const NONE: readonly StatusMetadata[] = []
 
-/** The metadata that a write to `status` changes; of types made at run time none (SUB-05). */
+/** Returns the metadata that a write to `status` changes; none for custom resources (SUB-05). */
 export const statusMetadataOf = ({
   definition,
   strategy,
 }: Pick<Resource, 'definition' | 'strategy'>): readonly StatusMetadata[] =>
   definition.schemas === 'changing' ? NONE : (strategy.statusMetadata ?? USUAL)
 
-/** The object itself: everything but status, where status has a path of its own (SUB-05). */
+/** The scope of the object itself: everything but the status, if that is a subresource (SUB-05). */
 export const wholeObject =
   (resource: Pick<Resource, 'storage'>): WriteScope =>
   (wanted, old) => {
@@ -25,7 +25,7 @@ export const wholeObject =
     return merged
   }
 
-/** `status`: the status, the managed fields, and the metadata that the kind takes there. */
+/** The scope of `status`: the status, the managed fields, and the metadata that the kind allows there. */
 export const statusOnly =
   (resource: Pick<Resource, 'definition' | 'strategy'>): WriteScope =>
   (wanted, old) => {

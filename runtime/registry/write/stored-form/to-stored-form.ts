@@ -11,7 +11,7 @@ import { normalize } from './normalize.ts'
 import type { ObjectWrite, Present, WriteRequest } from '../object-write.ts'
 import { checkPreconditions } from '../operations/preconditions.ts'
 
-/** Brings what was sent into the stored form, in its place; of an update only what its path may change is left. */
+/** Replaces the draft with its stored form; for an update restricted to what its path may change. */
 export function toStoredForm(write: ObjectWrite): Eventual<void> {
   const { request, present, pause } = write
   if (present === undefined) return place(write)
@@ -21,7 +21,7 @@ export function toStoredForm(write: ObjectWrite): Eventual<void> {
   return pause === undefined ? place(write) : pause().then(() => place(write))
 }
 
-/** `shared`: the present object, with which the draft may share parts that nobody may edit. */
+/** @param shared the present object; the draft may share parts with it, which must not be edited */
 function place(write: ObjectWrite, shared?: Present): void {
   const { request, present } = write
   const { resource, context, target } = request
@@ -46,7 +46,7 @@ function place(write: ObjectWrite, shared?: Present): void {
 const editsPrepared = ({ prepareForUpdate, allocate }: Strategy): boolean =>
   (prepareForUpdate ?? allocate) !== undefined
 
-/** Returns a draft with copies of what its scope has taken from the present object, which others share. */
+/** Returns the draft with copies of the parts taken from the present object, which is shared. */
 function ownCopy(draft: DynamicObject, old: DynamicObject): DynamicObject {
   const copy = withOwnFields(draft, old)
   copy.metadata = withOwnFields(draft.metadata, old.metadata)
@@ -62,21 +62,23 @@ function withOwnFields<T extends object>(object: T, old: T): T {
 const isInStorageVersion = ({ resource: { storage }, context: { version } }: WriteRequest): boolean =>
   version.name === storage.name
 
-/** Returns whether a strategy or a conversion may edit the draft in place. Nobody else does: they put another in its place. */
+/**
+ * Returns whether a strategy or a conversion may edit the draft in place. Everything else replaces the draft instead.
+ */
 const mayEditDraft = (request: WriteRequest): boolean =>
   editsDrafts(request.resource.strategy) || !isInStorageVersion(request)
 
 const editsDrafts = (strategy: Strategy): boolean =>
   (strategy.default ?? strategy.prepareForCreate ?? strategy.prepareForUpdate ?? strategy.allocate) !== undefined
 
-/** Returns whether the draft may have been edited in place without a word about it. */
+/** Returns whether the draft may have been edited in place without notice. */
 export const mayBeEdited = (request: WriteRequest): boolean =>
   request.resource.strategy.edits === 'announced' ? !isInStorageVersion(request) : mayEditDraft(request)
 
 /**
- * Returns the object as its kind's storage version writes it: normalized, defaulted, with the right kind and apiVersion.
+ * Returns the object in the storage version: normalized, defaulted, with the right kind and apiVersion.
  *
- * @param shared the present object, with which the object may share parts: the strategy gets a copy of its own then
+ * @param shared the present object, with which the object may share parts; the strategy then edits a copy
  */
 export function storedForm(
   resource: Resource,
@@ -104,7 +106,10 @@ export function storedForm(
   return completed(resource, { ...toStorage(resource, version, defaulted), apiVersion: storageApiVersion }, written)
 }
 
-/** Returns a draft that a conversion has made in the storage version, with what that version fills in. `written`: as of a strategy. */
+/**
+ * Fills in the defaults of the storage version in a draft that a conversion has made. `written`: as in {@link
+ * Strategy.default}.
+ */
 export function completed(
   { storage, strategy }: Pick<Resource, 'storage' | 'strategy'>,
   draft: DynamicObject,

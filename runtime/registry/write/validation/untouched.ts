@@ -2,28 +2,31 @@ import type { FieldError, DynamicObject, ObjectMeta, OwnerReference } from '../.
 import { keepTimes } from '../../../apply/index.ts'
 import { JsonSet, jsonEqual } from '../../../json/index.ts'
 
-/** What was stored has been validated, maybe by an earlier release: a write is not refused for what it leaves alone. */
+/**
+ * Stored objects were validated before, possibly by an earlier release: a write is not refused for fields that it
+ * leaves unchanged.
+ */
 
 /**
- * Whether an update does nothing but let go of an object: fewer finalizers or owners, or owners that it holds up no more.
- * An object must be able to go, however invalid it has become.
+ * Returns whether an update only lets go of an object: it removes finalizers or owners, or stops blocking the deletion
+ * of owners. That must be possible even for an object that has become invalid.
  */
 export function isLettingGo(object: DynamicObject, { old, defaulted }: BeforeUpdate): boolean {
   if (!mayLetGo(object.metadata, old.metadata)) return false
-  // A write takes some fields as they are stored, and others as it has given them their defaults.
+  // A write keeps some fields as they are stored, and fills in defaults of others.
   const pasts = [old, defaulted()]
   for (const name in object)
     if (name !== 'metadata' && !pasts.some((past) => jsonEqual(object[name], past[name]))) return false
   return pasts.some(({ metadata }) => letsGoOf(object.metadata, metadata))
 }
 
-/** What an object was before an update: as it is stored, and with the defaults that any write gives it now. */
+/** An object before an update: as it is stored, and with the defaults that any write gives it now. */
 export interface BeforeUpdate {
   readonly old: DynamicObject
   readonly defaulted: () => DynamicObject
 }
 
-/** Decided at once, because it is asked of every update. */
+/** A cheap check first, because it runs for every update. */
 const mayLetGo = (now: ObjectMeta, before: ObjectMeta): boolean =>
   countOf(now.finalizers) < countOf(before.finalizers) || !jsonEqual(now.ownerReferences, before.ownerReferences)
 
@@ -38,7 +41,7 @@ function letsGoOf(now: ObjectMeta, before: ObjectMeta): boolean {
   )
 }
 
-/** The uids of the owners whose deletion is held up. */
+/** Returns the uids of the owners whose deletion is blocked. */
 const blockedBy = (owners: readonly OwnerReference[]): readonly string[] =>
   owners.filter(({ blockOwnerDeletion }) => blockOwnerDeletion === true).map(({ uid }) => uid)
 
@@ -47,7 +50,7 @@ const countOf = (list: readonly unknown[] | undefined): number => list?.length ?
 const unblocked = ({ blockOwnerDeletion: _, ...reference }: { readonly blockOwnerDeletion?: boolean }): object =>
   reference
 
-/** Whether each of some values is one of all. What stands in the same order, as it mostly does, is compared once. */
+/** Returns whether all of `some` are in `all`. Values in the same order, the usual case, are compared once. */
 function isPart(some: readonly unknown[], all: readonly unknown[]): boolean {
   let next = 0
   for (const other of all) if (next < some.length && jsonEqual(some[next], other)) next++
@@ -59,7 +62,7 @@ function isPart(some: readonly unknown[], all: readonly unknown[]): boolean {
 const rest = ({ finalizers: _, ownerReferences: __, managedFields: ___, resourceVersion: ____, ...kept }: ObjectMeta) =>
   kept
 
-/** The errors of fields that a write to a subresource has touched; the others were there before. */
+/** Returns the errors of fields that a write to a subresource has changed; the others were there before. */
 export function touchedErrors(
   errors: readonly FieldError[],
   object: DynamicObject,
@@ -77,7 +80,10 @@ export function touchedErrors(
   return errors.filter(({ field }) => isChanged(field))
 }
 
-/** The first field of a path, and of metadata the second as well. Scanned: a path may hold what a client sent. */
+/**
+ * Returns the first field of a path, and the first two below metadata. Scanned in linear time: a path may contain text
+ * of a client.
+ */
 function partOf(field: string): string {
   const start = field.startsWith('metadata.') ? 'metadata.'.length : 0
   let end = start
@@ -85,7 +91,7 @@ function partOf(field: string): string {
   return field.slice(0, end)
 }
 
-/** Of a part that is no field of the object: something that never equals. */
+/** Returns the value of a part; for one that is no field of the object a value that equals nothing. */
 function valueOf(object: DynamicObject, part: string): unknown {
   if (part.startsWith('metadata.')) {
     const fields: Readonly<Record<string, unknown>> = { ...object.metadata }
@@ -94,7 +100,9 @@ function valueOf(object: DynamicObject, part: string): unknown {
   return Object.hasOwn(object, part) ? object[part] : Number.NaN
 }
 
-/** Whether an object differs from the stored one in nothing but its version and the times of managed fields (SSA-25). */
+/**
+ * Returns whether an object differs from the stored one only in its version and the times of managed fields (SSA-25).
+ */
 export function isUnchanged(object: DynamicObject, old: DynamicObject): boolean {
   for (const name in object) if (name !== 'metadata' && !jsonEqual(object[name], old[name])) return false
   const { resourceVersion: _, ...unversioned } = old.metadata

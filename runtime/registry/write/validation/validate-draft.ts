@@ -6,14 +6,14 @@ import { paced } from '../pace.ts'
 import { touchedErrors } from './untouched.ts'
 import { validateObject, withoutLenient } from './validate-object.ts'
 
-/** Throws ApiError 422 with every error of the object, unless the write does nothing but let go of it. */
+/** Validates the draft. Throws ApiError 422 with all errors, unless the write only lets go of the object. */
 export function validateDraft(write: ObjectWrite): Eventual<void> {
   if (write.validation === 'exempt') return
   const own = ownErrors(write)
   return own instanceof Promise ? own.then((known) => validateWith(write, known)) : validateWith(write, own)
 }
 
-/** What the strategy of a kind finds: of any object, and of one that is new, or that is changed. */
+/** The errors that the strategy finds: those of any object, and those of a new or of a changed one. */
 interface OwnErrors {
   readonly always: readonly FieldError[]
   readonly besides: readonly FieldError[]
@@ -22,7 +22,7 @@ interface OwnErrors {
 const NONE: readonly FieldError[] = []
 const NO_ERRORS: OwnErrors = { always: NONE, besides: NONE }
 
-/** Asks the strategy, which answers at once unless the kind has own code that waits. */
+/** Runs the validation of the strategy, which returns a promise only if hooks of a project wait. */
 function ownErrors({ request, present, object }: ObjectWrite): Eventual<OwnErrors> {
   const { strategy } = request.resource
   const asked = present === undefined ? strategy.validateCreate : strategy.validateUpdate
@@ -45,11 +45,11 @@ function validateWith(write: ObjectWrite, own: OwnErrors): Eventual<void> {
   return errors instanceof Promise ? errors.then((found) => refuseInvalid(write, found)) : refuseInvalid(write, errors)
 }
 
-/** Throws ApiError 422 unless there are no errors; then warns of what the strategy finds worth it. */
+/** Throws ApiError 422 if there are errors; otherwise sends the warnings of the strategy. */
 function refuseInvalid({ request, present, object }: ObjectWrite, errors: readonly FieldError[]): void {
   const { resource, target } = request
   if (errors.length > 0) {
-    // Validation speaks of the kind that stores the object.
+    // Errors name the kind that stores the object.
     const { group, kind } = resource.definition.storedAs?.resource ?? resource.definition
     const name = present === undefined ? (object.metadata.name ?? '') : target.name
     throw invalid({ group, kind }, name, distinctErrors(errors))
@@ -58,7 +58,7 @@ function refuseInvalid({ request, present, object }: ObjectWrite, errors: readon
   for (const text of resource.strategy.warnings?.(object, present?.old, request) ?? []) request.context.warn(text)
 }
 
-/** Every error for which a creation is refused. */
+/** Yields every error for which a creation is refused. */
 function* creationErrors(write: ObjectWrite, { always, besides }: OwnErrors): Sliced<readonly FieldError[]> {
   const { resource, context } = write.request
   const errors = yield* validateObject(resource, context, { object: write.object, own: always })
@@ -67,7 +67,7 @@ function* creationErrors(write: ObjectWrite, { always, besides }: OwnErrors): Sl
   return own.length === 0 ? errors : [...own, ...errors]
 }
 
-/** Every error for which an update is refused: through a subresource those of what it has touched. */
+/** Yields every error for which an update is refused; for a subresource only those of fields that it has changed. */
 function* updateErrors(
   write: ObjectWrite,
   present: Present,
@@ -82,7 +82,7 @@ function* updateErrors(
   const immutable = immutableErrors(resource.storage.schema, object, old, nativeWording)
   yield
   const found = yield* validateObject(resource, context, { object, old, settled, own: always })
-  // An update is not refused for what was wrong before: nothing was wrong with what is settled.
+  // An update is not refused for earlier errors; a settled object has none.
   if (settled !== undefined) noteValidity(write, found)
   if (metadata.length + found.length + immutable.length + own.length === 0) return found
   const said = new Set(immutable.length === 0 ? [] : own.map(({ field }) => field))
@@ -90,7 +90,7 @@ function* updateErrors(
   return context.subresource === '' ? errors : touchedErrors(errors, object, present)
 }
 
-/** Notes that the object has no errors by its schema, where none was left out because a version is lenient. */
+/** Records that the object has no errors by its schema, unless errors were left out because the version is lenient. */
 function noteValidity(write: ObjectWrite, errors: readonly FieldError[]): void {
   if (errors.length === 0 && write.request.context.version.lenient === undefined) write.validity = 'known'
 }

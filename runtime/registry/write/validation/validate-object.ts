@@ -6,19 +6,19 @@ import type { Resource } from '../../resource.ts'
 import { fromStorage } from '../../storage/view.ts'
 import { ruleFindings, type ObjectValidator } from './schema-rules.ts'
 
-/** An object that is to be stored, in the storage version, and what it was before an update. */
+/** An object to be stored, in the storage version, and the object before an update. */
 interface Subject {
   readonly object: DynamicObject
   readonly old?: DynamicObject
-  /** What it was before an update, if that has no errors. */
+  /** The object before an update, if it has no errors. */
   readonly settled?: DynamicObject | undefined
-  /** What the strategy of the kind has found; absent: nothing. */
+  /** The errors that the strategy has found; absent: none. */
   readonly own?: readonly FieldError[]
 }
 
 /**
- * Returns every error of an object that is to be stored, in the order in which clients expect them; of one without any, those
- * that it has in the version of the request. Warns of those that refuse nothing. From then on that version is warm.
+ * Returns every error of an object that is to be stored, in the order that clients expect; if it has none, those in the
+ * version of the request. Sends errors that refuse nothing as warnings. Marks that version as warm.
  */
 export function* validateObject(
   resource: Resource,
@@ -45,26 +45,29 @@ export function* validateObject(
   return seenErrors
 }
 
-/** Returns the path of a field for any item: `webhooks[0].name` as `webhooks[*].name`, `spec.usages[1]` as `spec.usages`. */
+/**
+ * Returns the path of a field without indexes: `webhooks[0].name` as `webhooks[*].name`, `spec.usages[1]` as
+ * `spec.usages`.
+ */
 function fieldPattern(field: string): string {
   const [first = '', ...others] = field.split('[')
   const pattern = first + others.map((part) => `[*]${part.slice(part.indexOf(']') + 1)}`).join('')
   return pattern.endsWith('[*]') ? pattern.slice(0, -'[*]'.length) : pattern
 }
 
-/** Returns the errors without those of fields that the version of the request leaves free. */
+/** Returns the errors without those that the version of the request does not check. */
 export function withoutLenient({ lenient }: VersionDefinition, errors: readonly FieldError[]): readonly FieldError[] {
   if (lenient === undefined || errors.length === 0) return errors
   return errors.filter(({ field }) => !lenient.includes(fieldPattern(field)))
 }
 
-/** Returns the errors without those of elements that the version may repeat: what it leaves free need not be unique. */
+/** Returns the errors without those of repeated elements that the version allows. */
 function withoutRepetitions(version: VersionDefinition, errors: readonly FieldError[]): readonly FieldError[] {
   const kept = new Set(withoutLenient(version, errors))
   return errors.filter((error) => error.reason !== 'FieldValueDuplicate' || kept.has(error))
 }
 
-/** Returns the errors that are known, and those that the rules of a schema find. */
+/** Returns the known errors and those of the schema's rules. */
 function* withRuleErrors(
   rules: ObjectValidator,
   known: readonly FieldError[],
@@ -78,13 +81,13 @@ function* withRuleErrors(
   return [...known, ...errors]
 }
 
-/** Returns the path of what a field is part of: `spec.scopes` of `spec.scopes[0]`; '' for `spec` and other roots. */
+/** Returns the path of the parent of a field: `spec.scopes` of `spec.scopes[0]`; '' for `spec` and other roots. */
 function parentOf(field: string): string {
   const parent = field.slice(0, Math.max(field.lastIndexOf('.'), field.lastIndexOf('['), 0))
   return parent.includes('.') ? parent : ''
 }
 
-/** Returns the path of a field without places in lists, as some errors of Kubernetes name it. */
+/** Returns the path of a field without list indexes, as some errors of Kubernetes name it. */
 function withoutIndexes(field: string): string {
   const [first = '', ...others] = field.split('[')
   return first + others.map((part) => part.slice(part.indexOf(']') + 1)).join('')
@@ -110,7 +113,8 @@ function* storedErrors(
   }
   const mistyped = schemaErrors.filter(({ field, reason }) => isMetadata(field) && reason === 'FieldValueTypeInvalid')
   if (mistyped.length > 0) return mistyped
-  // Where the strategy says more precisely what is wrong with a field, the schema keeps silent; metadata has its own rules.
+  // Errors of the strategy are more precise and replace those of the schema for the same field; metadata has its own
+  // rules.
   const said = new Set(ownErrors.map(({ field, reason }) => `${reason} ${field}`))
   const ownFields = new Set(ownErrors.map(({ field }) => field))
   const isOwn = (field: string): boolean =>
@@ -131,7 +135,7 @@ function* storedErrors(
   ]
 }
 
-/** Types made at run time may say more of the names of their objects than that they are names. */
+/** Schemas of custom resources may restrict the names of their objects further. */
 const isOwnName = ({ schemas }: ResourceDefinition, field: string): boolean =>
   schemas === 'changing' && (field === 'metadata.name' || field === 'metadata.generateName')
 

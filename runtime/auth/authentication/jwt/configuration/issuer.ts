@@ -7,7 +7,7 @@ import type { Issuer } from './types.ts'
 
 const MATCH_ANY = 'MatchAny'
 
-/** URLs that the authenticators before use, and those that none may use. */
+/** URLs of the previous authenticators, and URLs that no authenticator may use. */
 export interface TakenUrls {
   readonly issuers: Set<string>
   readonly discovery: Set<string>

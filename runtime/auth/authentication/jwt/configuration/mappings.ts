@@ -1,5 +1,5 @@
 import { invalidValue, requiredValue } from '../../../../api/index.ts'
-import { objectOf, objectsOf, stringOf, type JsonObject } from '../../../../json/index.ts'
+import { defined, type JsonObject, objectOf, objectsOf, stringOf } from '../../../../json/index.ts'
 import { domainPrefixedPath } from './extra-key.ts'
 import type { Errors } from './errors.ts'
 import type { ExtraMapping, JwtConfiguration, Mapping } from './types.ts'
@@ -21,8 +21,7 @@ export function readMappings(
   const uid = readUid(objectOf(mappings.uid), `${path}.uid`, errors)
   return {
     username: username ?? NOTHING,
-    ...(groups === undefined ? {} : { groups }),
-    ...(uid === undefined ? {} : { uid }),
+    ...defined({ groups, uid }),
     extra: readExtra(mappings.extra, `${path}.extra`, errors),
   }
 }

@@ -1,4 +1,4 @@
-import { isJsonNumber, listOf, objectOf } from '../../../../json/index.ts'
+import { defined, isJsonNumber, listOf, objectOf } from '../../../../json/index.ts'
 import { forbiddenValue, invalidValue, requiredValue } from '../../../../api/index.ts'
 import { all, below, each, fields, named, present, refuses, whole, type Rule } from '../../../rules/rule.ts'
 import { headerSyntax, port, portNumber, suits } from '../../../rules/values.ts'
@@ -58,9 +58,7 @@ export function lifecycle(gracePeriod: unknown): Rule {
   })
   const { exec, httpGet, tcpSocket } = handlers
   const handler = oneHandler({
-    ...(exec === undefined ? {} : { exec }),
-    ...(httpGet === undefined ? {} : { httpGet }),
-    ...(tcpSocket === undefined ? {} : { tcpSocket }),
+    ...defined({ exec, httpGet, tcpSocket }),
     sleep,
   })
   return fields({ postStart: handler, preStop: handler })
