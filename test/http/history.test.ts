@@ -4,14 +4,14 @@ import { promisify } from 'node:util'
 import { describe, expect, it } from 'vitest'
 import { stores } from '../support/backing.ts'
 import type { Entity, Reply } from '../support/client.ts'
-import { useServer } from '../support/server.ts'
+import { useServerHere } from '../support/server-here.ts'
 import { configMap, core, createAll, eventually, failed, newNamespace, succeeded } from './objects.ts'
 
 const window = 5_000
 
 /** Both at once: most of the time is spent waiting for the end of the window. */
 describe.concurrent.each(stores)('history on %s, kept for five seconds', (store) => {
-  const server = useServer({ store, flags: ['--history-retention', '5s'] })
+  const server = useServerHere({ store, flags: ['--history-retention', '5s'] })
 
   interface Snapshot {
     readonly maps: string

@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { stores } from '../support/backing.ts'
-import { useServer } from '../support/server.ts'
+import { useServerHere } from '../support/server-here.ts'
 import { core, newNamespace, pod, readChunks, succeeded } from './objects.ts'
 
 const count = 10_000
 const lanes = 32
 
 describe.each(stores)('ten thousand pods of 2 KiB on %s', (store) => {
-  const server = useServer({ store })
+  const server = useServerHere({ store })
   let pods = ''
   beforeAll(async () => {
     pods = core(await newNamespace(server.client), 'pods')

@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest'
 import { stores } from '../support/backing.ts'
 import { samplesOf, valueOf } from '../support/metrics.ts'
 import { waitFor } from '../support/patience.ts'
-import { useServer } from '../support/server.ts'
+import { useServerHere } from '../support/server-here.ts'
 import { startWebhook } from '../support/webhook.ts'
 import { configMap, core, newNamespace, succeeded } from './objects.ts'
 
 const ADMISSION = '/apis/admissionregistration.orch.io/v1'
 
 describe.each(stores)('the metrics of the parts of a server on %s', (store) => {
-  const server = useServer({ store })
+  const server = useServerHere({ store })
   const value = (name: string, labels: Readonly<Record<string, string>> = {}) => valueOf(server.client, name, labels)
 
   it('tell how many objects of each type are stored, and what the store takes', async () => {

@@ -3,10 +3,11 @@ import { describe, expect, it } from 'vitest'
 import { newBacking, stores } from '../support/backing.ts'
 import { parseSamples } from '../support/metrics.ts'
 import { refusedStart } from '../support/refusal.ts'
-import { plainToken, startServer, useServer } from '../support/server.ts'
+import { startServerHere, useServerHere } from '../support/server-here.ts'
+import { plainToken } from '../support/server.ts'
 
 describe.each(stores)('metrics on %s', (store) => {
-  const server = useServer({ store })
+  const server = useServerHere({ store })
 
   it('are shown as text of Prometheus to whom it is allowed [METRIC-06]', async () => {
     const { status, headers } = await server.client.get('/metrics')
@@ -61,7 +62,7 @@ describe('the metrics of a release', () => {
   const deprecated = 'apiserver_request_slo_duration_seconds'
 
   async function shown(...flags: string[]): Promise<{ readonly text: string; readonly output: string }> {
-    const server = await startServer({ store: 'lmdb', flags })
+    const server = await startServerHere({ store: 'lmdb', flags })
     try {
       return { text: (await server.client.get('/metrics')).text, output: server.output() }
     } finally {

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { parseSamples } from '../support/metrics.ts'
 import { familyOf, selectionsOf } from '../support/promql.ts'
-import { useServer } from '../support/server.ts'
+import { useServerHere } from '../support/server-here.ts'
 import { configuration, useFolder, webhook } from './authorization/configuration.ts'
 import { configMap, core, newNamespace, succeeded } from './objects.ts'
 
@@ -88,7 +88,7 @@ describe('what operators are given', () => {
     'audit.json',
     JSON.stringify({ apiVersion: 'audit.orch.io/v1', kind: 'Policy', rules: [{ level: 'Metadata' }] }),
   )
-  const server = useServer({
+  const server = useServerHere({
     store: 'lmdb',
     flags: [
       '--authorization-config',

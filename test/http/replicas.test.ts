@@ -1,18 +1,19 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { newBacking, stores, type Backing } from '../support/backing.ts'
 import type { Client } from '../support/client.ts'
+import { startServerHere, useServerHere, type ServerHere } from '../support/server-here.ts'
 import { startServer, useServer, type Server } from '../support/server.ts'
 import { configMap, core, newNamespace, succeeded } from './objects.ts'
 
 describe.each(stores)('two servers on one %s', (store) => {
   let backing: Backing
-  let servers: readonly [Server, Server]
+  let servers: readonly [ServerHere, Server]
   let a: Client
   let b: Client
   let maps = ''
   beforeAll(async () => {
     backing = await newBacking(store)
-    servers = [await startServer({ store: backing }), await startServer({ store: backing })]
+    servers = [await startServerHere({ store: backing }), await startServer({ store: backing })]
     a = servers[0].client
     b = servers[1].client
   })
@@ -150,7 +151,7 @@ describe.each(stores)('two servers on one %s', (store) => {
 })
 
 describe('servers on one database', () => {
-  const first = useServer({ store: 'mongodb' })
+  const first = useServerHere({ store: 'mongodb' })
   const second = useServer(() => ({ store: first.backing }))
 
   it('feeds the watches of one with the writes of another through the database alone [STORE-02]', async () => {

@@ -3,7 +3,7 @@ import { connect } from 'node:net'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { stores } from '../support/backing.ts'
 import type { Client } from '../support/client.ts'
-import { useServer } from '../support/server.ts'
+import { useServerHere } from '../support/server-here.ts'
 import type { Watch } from '../support/watch.ts'
 import { configMap, core, eventually, newNamespace, succeeded } from './objects.ts'
 import { head, RawConnection } from './raw-connection.ts'
@@ -12,7 +12,7 @@ const json = 'Content-Type: application/json'
 const end = '\r\n\r\n'
 
 describe.each(stores)('the server on %s under hostile clients', (store) => {
-  const server = useServer({ store })
+  const server = useServerHere({ store })
   let client: Client
   let maps = ''
   beforeEach(async () => {

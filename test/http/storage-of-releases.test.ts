@@ -6,7 +6,7 @@ import { objectKey } from '../../runtime/api/index.ts'
 import { newBacking, stores, type Backing } from '../support/backing.ts'
 import type { Client, Entity } from '../support/client.ts'
 import { startInProcess, type InProcessServer } from '../support/in-process.ts'
-import { startServer, type Server } from '../support/server.ts'
+import { startServerHere, type ServerHere } from '../support/server-here.ts'
 import {
   cluster,
   flowSchema,
@@ -265,9 +265,9 @@ describe.each(stores)('what emulated releases store, on %s', (store) => {
 })
 
 describe.each(stores)('a server that acts as a release, on %s', (store) => {
-  let server: Server
+  let server: ServerHere
   beforeAll(async () => {
-    server = await startServer({ store, flags: ['--emulated-version', '1.16'] })
+    server = await startServerHere({ store, flags: ['--emulated-version', '1.16'] })
   })
   afterAll(() => server?.dispose())
 

@@ -5,8 +5,7 @@ import { parseStoreAddress } from '../../server/stores/address.ts'
 import { objectKey } from '../../runtime/api/index.ts'
 import { httpServer } from '../support/http-server.ts'
 import { jsonPatch } from '../support/client.ts'
-import { useServerHere } from '../support/server-here.ts'
-import { startServer } from '../support/server.ts'
+import { startServerHere, useServerHere } from '../support/server-here.ts'
 import { core, failed, newNamespace, secret, succeeded, uniqueName } from './objects.ts'
 
 const group = 'admissionregistration.orch.io'
@@ -150,7 +149,7 @@ it('sends nothing to an address in clear that an earlier release has stored, and
   await once(eavesdropper, 'listening')
   const address = eavesdropper.address()
   const port = typeof address === 'object' ? address?.port : undefined
-  const server = await startServer({ store: 'lmdb' })
+  const server = await startServerHere({ store: 'lmdb' })
   try {
     const namespace = await newNamespace(server.client)
     const rules = [{ operations: ['*'], apiGroups: [''], apiVersions: ['v1'], resources: ['secrets'] }]

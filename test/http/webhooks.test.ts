@@ -4,8 +4,7 @@ import { openStoreAt } from '../../server/stores/store.ts'
 import { parseStoreAddress } from '../../server/stores/address.ts'
 import { newBacking, stores } from '../support/backing.ts'
 import { jsonPatch, type Entity } from '../support/client.ts'
-import { useServerHere } from '../support/server-here.ts'
-import { startServer } from '../support/server.ts'
+import { startServerHere, useServerHere } from '../support/server-here.ts'
 import { patchOf, startWebhook, type Webhook } from '../support/webhook.ts'
 import { configMap, core, eventually, failed, newNamespace, succeeded } from './objects.ts'
 
@@ -236,7 +235,7 @@ describe.each(stores)('a webhook with side effects on %s', (store) => {
   it('is not called in a dry run, which fails [DRY-06]', async () => {
     const hook = await startWebhook()
     const backing = await newBacking(store)
-    const server = await startServer({ store: backing })
+    const server = await startServerHere({ store: backing })
     try {
       // The API takes no such configuration any more; one that an older release has stored is still there.
       succeeded(await server.client.post(path('validating'), configuration('Validating', hook)))

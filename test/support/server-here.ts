@@ -23,7 +23,13 @@ import {
 } from './server.ts'
 
 /** What a server that is no process of its own can do. */
-export type ServerHere = Pick<Server, 'url' | 'client' | 'backing' | 'output' | 'restart' | 'dispose'>
+export interface ServerHere extends Pick<
+  Server,
+  'url' | 'client' | 'backing' | 'output' | 'start' | 'restart' | 'dispose'
+> {
+  /** Ends it in order, as SIGTERM does to a process, and waits until it has ended. */
+  stop(): Promise<unknown>
+}
 
 /**
  * Runs what `orch serve` runs, in this process, which has loaded and compiled all of it already: a start takes a fraction of
@@ -33,23 +39,32 @@ export type ServerHere = Pick<Server, 'url' | 'client' | 'backing' | 'output' | 
 export async function startServerHere(options: ServerOptions): Promise<ServerHere> {
   const place = await newPlace(options)
   const written = new Text()
-  let server = await serving(place.flags, written)
+  let server: OpenServer | undefined
+  const stop = async (): Promise<void> => {
+    await server?.close()
+    server = undefined
+  }
+  const start = async (): Promise<void> => {
+    server = await serving(place.flags, written)
+    await untilReady(place.url, ca)
+  }
   const ca = await readAuthority(place.dataDirectory)
-  await untilReady(place.url, ca)
+  await start()
   const client = new Client({ url: place.url, token: adminToken, ca })
   return {
     url: place.url,
     backing: place.backing,
     client,
     output: () => written.text,
+    stop,
+    start,
     async restart() {
-      await server.close()
-      server = await serving(place.flags, written)
-      await untilReady(place.url, ca)
+      await stop()
+      await start()
     },
     async dispose() {
       await client.close()
-      await server.close()
+      await stop()
       await place.remove()
     },
   }
@@ -120,6 +135,8 @@ export function useServerHere(options: ServerOptions | (() => ServerOptions)): S
       return started().backing
     },
     output: () => started().output(),
+    stop: () => started().stop(),
+    start: () => started().start(),
     restart: () => started().restart(),
     dispose: () => started().dispose(),
   }

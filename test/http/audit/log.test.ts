@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import type { Reply } from '../../support/client.ts'
 import { useServerHere } from '../../support/server-here.ts'
-import { plainToken, useServer } from '../../support/server.ts'
+import { plainToken } from '../../support/server.ts'
 import { waitFor } from '../../support/patience.ts'
 import { configMap, core, failed, newNamespace, pod, succeeded, uniqueName } from '../objects.ts'
 import { eventOf, eventsIn, eventsOf } from './events.ts'
@@ -18,7 +18,7 @@ const as = (name: string) => ({ headers: { 'Impersonate-User': name } })
 
 describe('the audit log without a policy', () => {
   const log = join(folder, 'all.log')
-  const server = useServer({ store: 'lmdb', flags: ['--audit-log-path', log, '--emulated-version', '1.22'] })
+  const server = useServerHere({ store: 'lmdb', flags: ['--audit-log-path', log, '--emulated-version', '1.22'] })
 
   it('has two events of a request that name verb, user, object, code and annotations [AUDIT-02]', async () => {
     const namespace = await newNamespace(server.client)

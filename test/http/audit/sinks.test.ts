@@ -8,7 +8,7 @@ import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { httpServer } from '../../support/http-server.ts'
 import { newBacking } from '../../support/backing.ts'
 import { refusedStart } from '../../support/refusal.ts'
-import { startServer, type Server as ApiServer } from '../../support/server.ts'
+import { startServerHere, type ServerHere } from '../../support/server-here.ts'
 import { configMap, core, newNamespace, succeeded, uniqueName } from '../objects.ts'
 import { eventsIn, type AuditLine } from './events.ts'
 
@@ -21,14 +21,14 @@ afterEach(async () => {
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-async function serve(...flags: readonly string[]): Promise<ApiServer> {
-  const server = await startServer({ store: 'lmdb', flags })
+async function serve(...flags: readonly string[]): Promise<ServerHere> {
+  const server = await startServerHere({ store: 'lmdb', flags })
   ending.push(() => server.dispose())
   return server
 }
 
 const withId = (id: string) => ({ headers: { 'Audit-Id': id } })
-const lost = async ({ client }: ApiServer, plugin: string): Promise<number> => {
+const lost = async ({ client }: ServerHere, plugin: string): Promise<number> => {
   const { text } = await client.get('/metrics')
   return Number(new RegExp(`^apiserver_audit_error_total\\{plugin="${plugin}"\\} (\\d+)`, 'm').exec(text)?.[1] ?? 0)
 }

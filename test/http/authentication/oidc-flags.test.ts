@@ -5,7 +5,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { generateKeyPair, SignJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { accepted, AUDIENCE, inSeconds, startIssuer, whoami } from '../../support/oidc.ts'
-import { plainToken, startServer, useServer, type Server } from '../../support/server.ts'
+import { startServerHere, useServerHere, type ServerHere } from '../../support/server-here.ts'
+import { plainToken } from '../../support/server.ts'
 import { temporaryFolder } from './folder.ts'
 import { waitFor } from '../../support/patience.ts'
 
@@ -29,8 +30,8 @@ const flagsOf = (url: string, file: string): string[] => [
 ]
 
 /** A server that lives for one test. */
-async function withServer(flags: readonly string[], use: (server: Server) => Promise<void>): Promise<void> {
-  const server = await startServer({ store: 'lmdb', flags })
+async function withServer(flags: readonly string[], use: (server: ServerHere) => Promise<void>): Promise<void> {
+  const server = await startServerHere({ store: 'lmdb', flags })
   try {
     await use(server)
   } finally {
@@ -39,7 +40,7 @@ async function withServer(flags: readonly string[], use: (server: Server) => Pro
 }
 
 describe('tokens of OpenID Connect by flags alone', () => {
-  const server = useServer({ store: 'lmdb', flags: flagsOf(identity.url, authorities) })
+  const server = useServerHere({ store: 'lmdb', flags: flagsOf(identity.url, authorities) })
   const ask = (token: string) => whoami(server.client, token)
   beforeAll(async () => accepted(server.client, await identity.token()))
 

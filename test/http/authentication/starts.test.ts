@@ -1,7 +1,7 @@
 import { describe, expect, it, afterAll, beforeAll } from 'vitest'
 import { newBacking, type Backing } from '../../support/backing.ts'
 import { refusedStart } from '../../support/refusal.ts'
-import { startServer } from '../../support/server.ts'
+import { startServerHere } from '../../support/server-here.ts'
 import { issueAuthority } from '../../../server/tls/issue.ts'
 import { authenticator, configurationOf } from './configuration.ts'
 import { temporaryFolder } from './folder.ts'
@@ -38,7 +38,7 @@ describe('a server with configured issuers', () => {
   }
   const starts = async (entries: readonly object[]): Promise<void> => {
     const flags = ['--authentication-config', folder.write('good.json', configurationOf(entries))]
-    const server = await startServer({ store: 'lmdb', flags })
+    const server = await startServerHere({ store: 'lmdb', flags })
     await server.dispose()
   }
 

@@ -1,6 +1,6 @@
 import { renameSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { useServer } from '../../support/server.ts'
+import { useServerHere } from '../../support/server-here.ts'
 import { core, eventually, newNamespace } from '../objects.ts'
 import { configuration, rbac, tokenOf, useFolder, usersFlag, webhook } from './configuration.ts'
 import { allowed, useHooks } from './hook.ts'
@@ -11,7 +11,7 @@ describe('a configuration file that changes under load', () => {
   const folder = useFolder()
   const hooks = useHooks('hook')
   const path = folder.path('authorization.json')
-  const server = useServer(() => {
+  const server = useServerHere(() => {
     hooks.hook.answer = ({ user }) => (user === 'sometimes' || user === 'always' ? allowed : { allowed: false })
     folder.write('authorization.json', configuration(rbac))
     const users = usersFlag(folder, { never: [], sometimes: [], mighty: ['system:masters'] })

@@ -5,7 +5,8 @@ import { resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { stores } from '../../support/backing.ts'
 import type { Reply } from '../../support/client.ts'
-import { plainToken, useServer } from '../../support/server.ts'
+import { useServerHere } from '../../support/server-here.ts'
+import { plainToken } from '../../support/server.ts'
 import { core, eventually } from '../objects.ts'
 import { configuration, rbac, useFolder, webhook } from './configuration.ts'
 import { allowed, useHooks } from './hook.ts'
@@ -19,7 +20,7 @@ describe.concurrent.each(stores)('changes of the configuration file on %s', (sto
   const elsewhere = folder.path('elsewhere')
   const path = folder.path('authorization.json')
   const onlyRbac = configuration(rbac)
-  const server = useServer(() => {
+  const server = useServerHere(() => {
     mkdirSync(elsewhere)
     writeFileSync(`${elsewhere}/one.json`, onlyRbac)
     symlinkSync(`${elsewhere}/one.json`, path)

@@ -4,7 +4,7 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { valueOf } from '../../support/metrics.ts'
 import { headOf, Http2Connection } from '../../support/http2.ts'
 import { waitFor } from '../../support/patience.ts'
-import { useServer } from '../../support/server.ts'
+import { useServerHere } from '../../support/server-here.ts'
 import type { WatchEvent } from '../../support/watch.ts'
 import { configMap, core, newNamespace, succeeded } from '../objects.ts'
 import * as h2 from './frames.ts'
@@ -14,7 +14,7 @@ const STREAMS = 8
 const INITIAL_WINDOW_SIZE = 4
 
 describe('HTTP/2 under raw and hostile clients', () => {
-  const server = useServer({ store: 'lmdb', flags: ['--http2-max-streams-per-connection', String(STREAMS)] })
+  const server = useServerHere({ store: 'lmdb', flags: ['--http2-max-streams-per-connection', String(STREAMS)] })
   let maps = ''
   beforeAll(async () => {
     maps = core(await newNamespace(server.client), 'configmaps')

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { httpServer } from '../../support/http-server.ts'
 import { newBacking } from '../../support/backing.ts'
 import { refusedStart } from '../../support/refusal.ts'
-import { useServer } from '../../support/server.ts'
+import { useServerHere } from '../../support/server-here.ts'
 import { configMap, core, newNamespace, succeeded, uniqueName } from '../objects.ts'
 
 interface SpanLine {
@@ -62,7 +62,7 @@ async function spanOf(auditId: string): Promise<SpanLine> {
 }
 
 describe('spans', () => {
-  const server = useServer(() => ({ store: 'lmdb', flags: tracing('') }))
+  const server = useServerHere(() => ({ store: 'lmdb', flags: tracing('') }))
 
   it('are those that the caller records, of the request and its steps, in the trace of the caller', async () => {
     const maps = core(await newNamespace(server.client), 'configmaps')
@@ -104,7 +104,7 @@ describe('spans', () => {
 })
 
 describe('spans of all requests', () => {
-  const server = useServer(() => ({ store: 'lmdb', flags: tracing('samplingRatePerMillion: 1000000') }))
+  const server = useServerHere(() => ({ store: 'lmdb', flags: tracing('samplingRatePerMillion: 1000000') }))
 
   it('are sent before the server ends', async () => {
     const id = uniqueName('last')

@@ -3,7 +3,8 @@ import { inParallel } from '../../../runtime/async/index.ts'
 import type { Store } from '../../../runtime/store/contract/index.ts'
 import { newBacking, stores, type Backing } from '../../support/backing.ts'
 import type { Client } from '../../support/client.ts'
-import { adminToken, startServer, type Server } from '../../support/server.ts'
+import { startServerHere, type ServerHere } from '../../support/server-here.ts'
+import { adminToken, startServer } from '../../support/server.ts'
 import { define, definitions, gadget, newGroup, versionWith } from '../custom.ts'
 import { eventually, failed, newNamespace, succeeded } from '../objects.ts'
 import { lyingObjects, migrate, openBeside, startMigrate } from './support.ts'
@@ -16,7 +17,7 @@ describe.each(stores)('a new storage version of a definition, on %s', (store) =>
   const group = newGroup()
   const plural = `gadgets.${group}`
   let backing: Backing
-  let servers: readonly Server[] = []
+  let servers: readonly ServerHere[] = []
   let beside: Store
   let at: (version: string, name?: string) => string
   const clientOf = (server: number): Client => servers[server]!.client
@@ -24,7 +25,7 @@ describe.each(stores)('a new storage version of a definition, on %s', (store) =>
   const target = () => ({ url: servers[0]!.url, token: adminToken })
   beforeAll(async () => {
     backing = await newBacking(store)
-    servers = [await startServer({ store: backing }), await startServer({ store: backing })]
+    servers = [await startServerHere({ store: backing }), await startServer({ store: backing })]
     beside = await openBeside(backing)
     await define(clientOf(0), { group, versions: [versionWith('v1', spec), versionWith('v2', spec)] })
     const ns = await newNamespace(clientOf(0))
