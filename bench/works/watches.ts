@@ -211,7 +211,10 @@ async function measureBare(
     const keeping = await cpuPerLine(reference.process, sink, create)
     probe.close()
     await sink.close()
-    const latencies = kept.map(({ asked, answered }) => (came.find((at) => at > answered) ?? Number.NaN) - asked)
+    const latencies = kept.flatMap(({ asked, answered }) => {
+      const next = came.find((at) => at > answered)
+      return next === undefined ? [] : [next - asked]
+    })
     return {
       alone: alone.cpu,
       keeping: keeping.cpu,

@@ -1,5 +1,5 @@
 export { acceptsGzip, parseAccept } from './accept.ts'
-export { decoderFor, mediaTypeOf, plainDecoders, type BodyDecoders } from './body-decoders.ts'
+export { decoderFor, mediaTypeOf, plainDecoders, type BodyDecoder, type BodyDecoders } from './body-decoders.ts'
 export { createForms, type Forms } from './forms.ts'
 export { EncodedCache } from './encoded-cache.ts'
 export { decodeJson, type Decoded } from './json/decode.ts'

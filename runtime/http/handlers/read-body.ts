@@ -1,4 +1,11 @@
-import { decodeObjectBody, decodeObjectInSlices, decoderFor, type DecodedObject } from '../../codec/index.ts'
+import {
+  decodeObjectBody,
+  decodeObjectInSlices,
+  decoderFor,
+  type BodyDecoder,
+  type DecodedObject,
+  type ExpectedType,
+} from '../../codec/index.ts'
 import { byTurns, type Eventual, type Sliced } from '../../async/index.ts'
 import { knownFields, unreadable } from './fields.ts'
 import type { ResourceCall } from './call.ts'
@@ -18,14 +25,14 @@ export class ObjectBody {
   readonly #call: ResourceCall
   /** The bytes that the client sent. */
   readonly bytes: Uint8Array
-  readonly #parse: () => DecodedObject
-  readonly #parseInSlices: () => Sliced<DecodedObject> | undefined
+  readonly #decoder: BodyDecoder
+  readonly #expected: ExpectedType
 
   /** Reads the body of a request. Throws ApiError 400, 408, 413, 415. */
   static async read(call: ResourceCall): Promise<ObjectBody> {
     const { scope, services, target } = call
     const { request } = scope
-    const decode = decoderFor(services.decoders, request.headers['content-type'], services.formats.mediaTypes)
+    const decoder = decoderFor(services.decoders, request.headers['content-type'], services.formats.mediaTypes)
     const bytes = await request.body()
     scope.trace.step('body')
     const { definition, subresource, body } = target
@@ -38,37 +45,35 @@ export class ObjectBody {
       isKnown: services.isKnownKind,
       type: typed ? 'stated' : 'implied',
     } as const
-    return new ObjectBody(
-      call,
-      bytes,
-      () => decodeObjectBody(decode, bytes, expected),
-      () => decodeObjectInSlices(decode, bytes, expected),
-    )
+    return new ObjectBody(call, bytes, decoder, expected)
   }
 
-  private constructor(
-    call: ResourceCall,
-    bytes: Uint8Array,
-    parse: () => DecodedObject,
-    parseInSlices: () => Sliced<DecodedObject> | undefined,
-  ) {
+  private constructor(call: ResourceCall, bytes: Uint8Array, decoder: BodyDecoder, expected: ExpectedType) {
     this.#call = call
     this.bytes = bytes
-    this.#parse = parse
-    this.#parseInSlices = parseInSlices
+    this.#decoder = decoder
+    this.#expected = expected
   }
 
-  /** Decodes a new object; what may take long with turns for others in between. Throws ApiError 400, 413. */
+  /** Decodes a new object, yielding to other requests if that may take long. Throws ApiError 400, 413. */
   decode(): Eventual<DecodedObject> {
     const turn = turnFor(this.#call, this.bytes)
     if (turn !== undefined) return this.#decodeByTurns(turn)
-    const slices = this.#parseInSlices()
+    const slices = this.#slices()
     return slices === undefined ? this.#known(this.#parse()) : this.#decodeSlices(slices)
+  }
+
+  #parse(): DecodedObject {
+    return decodeObjectBody(this.#decoder, this.bytes, this.#expected)
+  }
+
+  #slices(): Sliced<DecodedObject> | undefined {
+    return decodeObjectInSlices(this.#decoder, this.bytes, this.#expected)
   }
 
   async #decodeByTurns(first: Promise<void>): Promise<DecodedObject> {
     await first
-    const slices = this.#parseInSlices()
+    const slices = this.#slices()
     const parsed = slices === undefined ? this.#parse() : await byTurns(slices, this.#call.services.turns.next)
     await turnFor(this.#call, this.bytes)
     const known = this.#known(parsed)

@@ -22,7 +22,7 @@ interface Subscription {
   wake: (() => void) | undefined
 }
 
-/** Watchers that are told of progress in one turn of the event loop: 10 µs each. */
+/** Most watchers that are woken in one turn of the event loop to report progress; one takes 10 µs. */
 const WOKEN_AT_ONCE = 100
 
 const LIMITS = { found: 500, scanned: 5_000 }
@@ -84,8 +84,8 @@ export class Subscriptions {
   }
 
   /**
-   * Reports the present revision to all watchers that have seen everything, to some of them in each turn of the event loop:
-   * with a watcher for each type, thousands of definitions have as many.
+   * Reports the present revision to all watchers that have seen everything, 100 in each turn of the event loop:
+   * with a watcher for each type, thousands of definitions have thousands of watchers.
    */
   async progress(): Promise<void> {
     let woken = 0
