@@ -4,7 +4,7 @@ import { decodeYaml, encodeYaml, measureText } from '../../runtime/codec/index.t
 import { parseJson } from '../../runtime/json/index.ts'
 import type { Client, Reply } from '../support/client.ts'
 import { startServerHere, type ServerHere } from '../support/server-here.ts'
-import { core, newNamespace, succeeded } from './objects.ts'
+import { core, failed, newNamespace, succeeded } from './objects.ts'
 import { decodeWire, encodeWire, wireType } from './wire.ts'
 
 interface Form {
@@ -78,6 +78,11 @@ describe('objects with as many values as they may have', () => {
     let count = 0
     beforeAll(async () => {
       count = await most()
+    })
+
+    it('are refused where they hold more', async () => {
+      const more = await client.post(core(namespace, type), make('more', count + 1))
+      expect(failed(more, 413, 'RequestEntityTooLarge').message).toContain(`limit is ${MAX_NODES} values`)
     })
 
     it.each(FORMS)('are created, read, put back and applied as $type', async (form) => {
