@@ -1,5 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { Slice } from './slice.ts'
+import { sorted } from './sorted.ts'
+import { byTurns } from './turns.ts'
 
 /** Waits for a later turn of the event loop: for the next one, or for the caller's own among others (`Turns`). */
 export type Turn = () => Promise<void>
@@ -55,31 +57,6 @@ export async function encodedInSlices(texts: readonly string[]): Promise<Buffer>
   return whole
 }
 
-/** Number of texts that are sorted in one turn. */
-const SORTED_AT_ONCE = 1_000
-
 /** Returns the texts by their code units, sorted in slices. */
-export async function sortedInSlices(texts: readonly string[]): Promise<readonly string[]> {
-  let runs: (readonly string[])[] = []
-  const starts = Array.from({ length: Math.ceil(texts.length / SORTED_AT_ONCE) }, (_, run) => run * SORTED_AT_ONCE)
-  await inSlices(starts, (start) => runs.push(texts.slice(start, start + SORTED_AT_ONCE).sort()))
-  while (runs.length > 1) {
-    const merged: (readonly string[])[] = []
-    for (let at = 0; at < runs.length; at += 2) merged.push(await mergedInSlices(runs[at] ?? [], runs[at + 1] ?? []))
-    runs = merged
-  }
-  return runs[0] ?? []
-}
-
-async function mergedInSlices(left: readonly string[], right: readonly string[]): Promise<readonly string[]> {
-  const merged: string[] = []
-  let next = 0
-  await inSlices(left, (text) => {
-    for (let other = right[next]; other !== undefined && other < text; other = right[next]) {
-      merged.push(other)
-      next++
-    }
-    merged.push(text)
-  })
-  return merged.concat(right.slice(next))
-}
+export const sortedInSlices = (texts: readonly string[]): Promise<readonly string[]> =>
+  byTurns(sorted(texts), () => nextTurn())

@@ -26,7 +26,7 @@ export {
   type DocumentSchemas,
 } from './protobuf/index.ts'
 export { compactJson } from './representation/json.ts'
-export type { ObjectEvent, Representation, WatchFraming } from './representation/types.ts'
+export { largeObject, type ObjectEvent, type Representation, type WatchFraming } from './representation/types.ts'
 export { prettyJson } from './representation/whole.ts'
 export type { ServedType } from './served-type.ts'
 export {

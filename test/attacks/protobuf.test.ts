@@ -115,6 +115,27 @@ describeAttacks('Protobuf bodies', [
       times(run.size, () => field(DATA, () => undefined)),
     ),
   ),
+  posted(
+    'zeros that stand for absent fields',
+    700_000,
+    TAKEN,
+    (run) =>
+      body(
+        'v1',
+        'Pod',
+        all(
+          named(run),
+          field(
+            2,
+            all(
+              times(run.size, () => integer(11, 0)),
+              field(2, all(text(1, 'main'), text(2, 'registry.example/main:1'))),
+            ),
+          ),
+        ),
+      ),
+    `${PODS}?dryRun=All`,
+  ),
   ...wrote('metadata again and again', 45_000, TAKEN, (run) =>
     body(
       'v1',

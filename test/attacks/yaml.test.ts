@@ -53,7 +53,7 @@ describeAttacks('YAML bodies', [
   text('maps in maps by indentation', 2_400, [400], (n) => lines(n, (i) => `${' '.repeat(i)}a:\n`)),
   text('lists in lists on one line', 1.5 * MEGABYTE, [400], (n) => '- '.repeat(n)),
   text('keys in keys', 1.5 * MEGABYTE, [400], (n) => '? '.repeat(n)),
-  inSlices(fields('repeated keys', 59_000, [201], (n) => `data:\n${'  k: v\n'.repeat(n)}`)),
+  inSlices(fields('repeated keys', 99_000, [201], (n) => `data:\n${'  k: v\n'.repeat(n)}`)),
   inSlices(fields('more repeated keys', 400_000, [413], (n) => `data:\n${'  k: v\n'.repeat(n)}`)),
   fields('different keys', 40_000, [201, 413], (n) => `data:\n${lines(n, (i) => `  k${i}: v\n`)}`),
   inSlices(fields('a list of integers', 600_000, [413], (n) => `data: [${'1,'.repeat(n)}]\n`)),

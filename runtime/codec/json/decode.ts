@@ -24,7 +24,7 @@ const NONE: readonly string[] = []
 
 /**
  * Decodes JSON; reports repeated keys and keeps all digits of 64-bit integers. `room` is the rest of the body's limits
- * if the text is only a part of it. Throws DecodingError; ApiError 413 before it builds anything if the text is too
+ * if the text is only a part of it, whose place in the body is counted by the caller. Throws DecodingError; ApiError 413 before it builds anything if the text is too
  * large.
  */
 export function decodeJson(bytes: Uint8Array, room?: BodyRoom): Decoded {
@@ -36,7 +36,7 @@ export function decodeJson(bytes: Uint8Array, room?: BodyRoom): Decoded {
 export function decodeText(bytes: Uint8Array, room?: BodyRoom): DecodedText {
   if (bytes.length === 0) throw new DecodingError(UNEXPECTED_END)
   const measure = measureText(bytes)
-  if (room !== undefined) room.take(measure)
+  if (room !== undefined) room.take({ depth: measure.depth, nodes: measure.nodes - 1 })
   else if (measure.depth > MAX_DEPTH || measure.nodes > MAX_NODES) new BodyRoom().take(measure)
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8')
   const value = parse(text, bytes)

@@ -1,5 +1,6 @@
 import { isJsonObject, setField, type JsonObject } from '../../json/index.ts'
 import { wireFormOf, type StructuralSchema, type WireForm, type WireShape } from '../../schema/index.ts'
+import { takeEmpty } from './counting.ts'
 import { fieldsOf, wrongWireType } from './fields.ts'
 import { knowing } from './known-parts.ts'
 import type { MessageCodec } from './message.ts'
@@ -54,6 +55,7 @@ const messageValue = (codec: MessageCodec): ValueCodec => ({
     const into: JsonObject = isJsonObject(present) ? present : {}
     const stop = input.delimited(end)
     input.nested(() => codec.read(input, stop, into))
+    takeEmpty(input.room, into)
     return into
   },
 })
@@ -126,7 +128,9 @@ function singleField({ name, number, codec, zero, isAbsent }: SingleField): Fiel
     read: (input, found, end, into) => {
       if (found !== wireType) throw wrongWireType(found, name)
       const value = codec.read(input, end, into[name])
-      if (value !== undefined && !isAbsent(value)) setField(into, name, value)
+      const isPresent = value !== undefined && !isAbsent(value)
+      if (isPresent || zero === undefined) input.room.takeNode()
+      if (isPresent) setField(into, name, value)
     },
   }
 }
@@ -146,7 +150,8 @@ function listField(name: string, number: number, codec: ValueCodec): Field {
     read: (input, found, end, into) => {
       const present = into[name]
       const list: unknown[] = Array.isArray(present) ? present : []
-      if (found === wireType) list.push(codec.read(input, end, undefined))
+      if (present === undefined) input.room.takeNode()
+      if (found === wireType) readItem(input, end, codec, list)
       else if (found === 2) readPacked(input, input.delimited(end), codec, list)
       else throw wrongWireType(found, name)
       into[name] = list
@@ -156,10 +161,12 @@ function listField(name: string, number: number, codec: ValueCodec): Field {
 
 /** Reads packed numbers, which have no tags. */
 function readPacked(input: WireReader, end: number, codec: ValueCodec, list: unknown[]): void {
-  while (input.at < end) {
-    input.room.takeNode()
-    list.push(codec.read(input, end, undefined))
-  }
+  while (input.at < end) readItem(input, end, codec, list)
+}
+
+function readItem(input: WireReader, end: number, codec: ValueCodec, list: unknown[]): void {
+  input.room.takeNode()
+  list.push(codec.read(input, end, undefined))
 }
 
 /** The bytes of a value that was left out: a zero of any scalar, or an empty message. */
@@ -189,8 +196,10 @@ function mapField(name: string, number: number, codec: ValueCodec): Field {
     },
     read: (input, found, end, into) => {
       if (found !== 2) throw wrongWireType(found, name)
-      const fields = fieldsOf(input, input.delimited(end), entry)
       const present = into[name]
+      if (present === undefined) input.room.takeNode()
+      input.room.takeNode()
+      const fields = fieldsOf(input, input.delimited(end), entry)
       const map: JsonObject = isJsonObject(present) ? present : {}
       setField(
         map,

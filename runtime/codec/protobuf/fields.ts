@@ -18,7 +18,10 @@ export function readTag(input: WireReader, end: number): { readonly number: numb
 export const wrongWireType = (wireType: number, field: string): DecodingError =>
   new DecodingError(`proto: wrong wireType = ${wireType} for field ${field}`)
 
-/** Reads a small message whose fields are not repeated; of several occurrences the last counts. */
+/**
+ * Reads a small message whose fields are not repeated; of several occurrences the last counts. The message is one value in
+ * JSON: only what is repeated in it is taken off the room. Throws DecodingError, ApiError 413.
+ */
 export function fieldsOf(input: WireReader, end: number, fields: MessageFields): ReadonlyMap<number, unknown> {
   const found = new Map<number, unknown>()
   while (input.at < end) {
@@ -27,7 +30,7 @@ export function fieldsOf(input: WireReader, end: number, fields: MessageFields):
     if (field === undefined) input.skip(wireType, end)
     else if (wireType !== field.codec.wireType) throw wrongWireType(wireType, field.name)
     else {
-      input.room.takeNode()
+      if (found.has(number)) input.room.takeNode()
       found.set(number, field.codec.read(input, end, found.get(number)))
     }
   }

@@ -2,6 +2,7 @@ import { derived } from '../../async/index.ts'
 import type { JsonObject } from '../../json/index.ts'
 import { wireShapeOf, type StructuralSchema } from '../../schema/index.ts'
 import { fieldFor, type Field } from './field.ts'
+import { takeEmpty } from './counting.ts'
 import { readTag, wrongWireType } from './fields.ts'
 import type { WireReader } from './reader.ts'
 import type { WireWriter } from './writer.ts'
@@ -37,12 +38,8 @@ class CompiledMessage implements MessageCodec {
     while (input.at < end) {
       const { number, wireType } = readTag(input, end)
       const field = this.#byNumber.get(number)
-      if (field === undefined) {
-        input.skip(wireType, end)
-      } else {
-        input.room.takeNode()
-        field.read(input, wireType, end, into)
-      }
+      if (field === undefined) input.skip(wireType, end)
+      else field.read(input, wireType, end, into)
     }
   }
 }
@@ -89,9 +86,11 @@ function inlineField({ number, schema }: NonNullable<StructuralSchema['inlineWir
   }
 }
 
-/** Decodes a whole message to a plain object. Throws DecodingError. */
+/** Decodes a whole message to a plain object. Throws DecodingError, ApiError 413. */
 export function readMessage(codec: MessageCodec, input: WireReader, end: number): JsonObject {
   const value: JsonObject = {}
+  input.room.takeNode()
   input.nested(() => codec.read(input, end, value))
+  takeEmpty(input.room, value)
   return value
 }

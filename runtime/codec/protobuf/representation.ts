@@ -1,3 +1,4 @@
+import type { Sliced } from '../../async/index.ts'
 import { objectOf, type JsonObject } from '../../json/index.ts'
 import { isWired, type StructuralSchema } from '../../schema/index.ts'
 import { joinParts, wholeBody } from '../chunked.ts'
@@ -69,10 +70,20 @@ class ProtobufRepresentation implements Representation {
   }
 
   /** The body of an answer is what the events of its write contain. */
-  readonly object = (type: ServedType, object: EncodedObject): Buffer => {
+  readonly object = (type: ServedType, object: EncodedObject): Buffer =>
+    this.#encoded(type, object, () => decodeServed(type, object));
+
+  /** What is stored is decoded in one turn, and encoded in the next. */
+  *objectInSlices(type: ServedType, object: EncodedObject): Sliced<Buffer> {
+    const value = decodeServed(type, object)
+    yield
+    return this.#encoded(type, object, () => value)
+  }
+
+  #encoded(type: ServedType, object: EncodedObject, decode: () => object): Buffer {
     const make = (): Buffer => {
       const parts = type.convert === undefined && object.decoded !== undefined ? this.#parts : undefined
-      return this.#envelope(type, messageOf(type), decodeServed(type, object), parts)
+      return this.#envelope(type, messageOf(type), decode(), parts)
     }
     return type.lasts === undefined ? this.#bodies.get(type, object, make) : make()
   }

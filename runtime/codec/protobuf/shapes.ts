@@ -36,7 +36,10 @@ export function wrappedList(codec: ValueCodec): ValueCodec {
   return {
     wireType: 2,
     write: withLength((out, value) => writeAll(out, 1, codec, Array.isArray(value) ? value : [])),
-    read: (input, end) => fieldsOf(input, input.delimited(end), fields).get(1) ?? [],
+    read: (input, end) => {
+      input.room.takeNode()
+      return fieldsOf(input, input.delimited(end), fields).get(1) ?? []
+    },
   }
 }
 
@@ -57,7 +60,10 @@ export function schemaOr(shape: Exclude<WireShape, 'wrappedList'>, schema: Value
     }),
     read: (input, end) => {
       const found = fieldsOf(input, input.delimited(end), fields)
-      return found.get(2) ?? found.get(1)
+      const list = found.get(2)
+      if (list === undefined) return found.get(1)
+      input.room.takeNode()
+      return list
     },
   }
 }

@@ -1,3 +1,4 @@
+import { SLICE_WEIGHT, type Sliced } from '../../async/index.ts'
 import type { ListBody } from '../list.ts'
 import type { EncodedList } from '../stored/index.ts'
 import type { ServedType } from '../served-type.ts'
@@ -29,6 +30,8 @@ export interface Representation {
   /** Encodes a document that is no stored object: a Status, discovery. */
   document(value: object): Uint8Array
   object(type: ServedType, object: EncodedObject): Uint8Array
+  /** Encodes the same in slices; absent: it takes no longer than a few milliseconds. */
+  objectInSlices?(type: ServedType, object: EncodedObject): Sliced<Uint8Array>
   list(type: ServedType, list: EncodedList): ListBody
   /**
    * Encodes a document with one large list, item by item: `member`, which the document itself lacks, becomes the list
@@ -49,3 +52,11 @@ export interface Representation {
 
 /** Returns whether a form can represent objects of a type, or documents without one. */
 export const serves = (form: Representation, type: ServedType | undefined): boolean => form.serves?.(type) ?? true
+
+/** Returns the work of encoding a large object; undefined for one that can be encoded in one turn. */
+export const largeObject = (
+  form: Representation,
+  type: ServedType,
+  object: EncodedObject,
+): Sliced<Uint8Array> | undefined =>
+  object.value.length > SLICE_WEIGHT ? form.objectInSlices?.(type, object) : undefined

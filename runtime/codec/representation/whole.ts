@@ -1,10 +1,12 @@
+import type { Sliced } from '../../async/index.ts'
 import { indentedJsonText } from '../../json/index.ts'
+import { indentedInSlices } from '../json/indented.ts'
 import { chunkedBody, wholeBody } from '../chunked.ts'
 import type { EncodedList } from '../stored/index.ts'
 import { isSmall, PAUSE, slices } from '../slices.ts'
 import type { ServedType } from '../served-type.ts'
 import { decodeServed, type EncodedObject } from '../stored/index.ts'
-import { encodeYaml } from '../yaml/encode.ts'
+import { encodeYaml, encodeYamlInSlices } from '../yaml/encode.ts'
 import { compactJson } from './json.ts'
 import type { Representation } from './types.ts'
 
@@ -36,6 +38,8 @@ export const decodeList = (type: ServedType, list: EncodedList): object => ({
 /** How a form prints documents and the lists in them. */
 interface Layout {
   print(value: object): string
+  /** Prints the same in slices, in UTF-8. */
+  printInSlices(value: object): Sliced<Uint8Array>
   /** Returns a member that is an empty list, after its line break. */
   empty(member: string): string
   /** Returns the same up to the first item of the list. */
@@ -68,6 +72,13 @@ function* printSequence(
   yield Buffer.from(pending + close + text.slice(at + mark.length))
 }
 
+/** Prints an object in slices; what is stored is decoded in a turn of its own. */
+function* printObject({ printInSlices }: Layout, type: ServedType, object: EncodedObject): Sliced<Uint8Array> {
+  const value = decodeServed(type, object)
+  yield
+  return yield* printInSlices(value)
+}
+
 /** Returns a form that is made from decoded values. */
 function valueForm(contentType: string, layout: Layout): Representation {
   const document = (value: object): Uint8Array => Buffer.from(layout.print(value))
@@ -75,6 +86,7 @@ function valueForm(contentType: string, layout: Layout): Representation {
     contentType,
     document,
     object: (type, object) => document(decodeServed(type, object)),
+    objectInSlices: (type, object) => printObject(layout, type, object),
     list: (type, list) => {
       if (isSmall(list.items)) return wholeBody(document(decodeList(type, list)))
       return chunkedBody(() =>
@@ -98,6 +110,7 @@ const indented = (text: string, by: string): string =>
 
 export const yaml: Representation = valueForm('application/yaml', {
   print: encodeYaml,
+  printInSlices: encodeYamlInSlices,
   empty: (member) => `\n${member}: []\n`,
   open: (member) => `\n${member}:\n`,
   item: (value) => indented(encodeYaml([value]), '  '),
@@ -108,6 +121,7 @@ export const yaml: Representation = valueForm('application/yaml', {
 export const prettyJson: Representation = {
   ...valueForm('application/json', {
     print: (value) => `${indentedJsonText(value)}\n`,
+    printInSlices: indentedInSlices,
     empty: (member) => `\n  ${JSON.stringify(member)}: []`,
     open: (member) => `\n  ${JSON.stringify(member)}: [`,
     item: (value, index) => `${index === 0 ? '' : ','}\n${indented(indentedJsonText(value), '    ')}`,

@@ -1,5 +1,5 @@
 import type { EventType, State } from 'js-yaml'
-import { MOST_ERRORS, WorkBudget } from '../../api/index.ts'
+import { MAX_NODES, MOST_ERRORS, WorkBudget } from '../../api/index.ts'
 import { COLON } from '../../json/index.ts'
 import { nodeBudget } from '../json/room.ts'
 import { DecodingError } from '../json/decoding-error.ts'
@@ -25,8 +25,6 @@ interface OpenNode {
   candidates: Candidate[]
 }
 
-/** Most values of a body in YAML, which is costlier to parse than JSON. */
-const MAX_YAML_NODES = 60_000
 const MAX_ANCHORS = 10_000
 const MERGE = 'tag:yaml.org,2002:merge'
 const HASH = 0x23
@@ -39,13 +37,13 @@ export const END_OF_DOCUMENT = Symbol('end of the document')
 
 /** Listens to the parser's values, and reports with their lines the errors that the parser tolerates. */
 export class NodeListener {
-  /** The budget of values. */
-  readonly #nodes = nodeBudget(MAX_YAML_NODES)
+  /** The budget of values: as many as in JSON, so that what was sent as one can be sent back as the other. */
+  readonly #nodes = nodeBudget(MAX_NODES)
   /**
    * Number of reads that are left: a value is read at most three times, as the start of a list, of a mapping and by
    * itself.
    */
-  #reads = 3 * MAX_YAML_NODES
+  #reads = 3 * MAX_NODES
   readonly #anchors = new WorkBudget(MAX_ANCHORS, 'anchors in the body')
   /** Whether some value may be shared by aliases. */
   anchored = false
@@ -63,7 +61,7 @@ export class NodeListener {
   #begin({ input, position, line }: State): void {
     const parent = this.#open.at(-1)
     if (parent === undefined && this.#documents++ > 0) throw END_OF_DOCUMENT
-    if (--this.#reads < 0) this.#nodes.spend(MAX_YAML_NODES + 1)
+    if (--this.#reads < 0) this.#nodes.spend(MAX_NODES + 1)
     const isValue = parent !== undefined && parent.closedAt >= 0 && followsColon(input, parent.closedAt, position)
     this.#open.push({ line, isValue, closedAt: -1, candidates: [] })
   }

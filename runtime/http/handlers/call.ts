@@ -1,5 +1,5 @@
-import { Handover, type Eventual } from '../../async/index.ts'
-import { compactJson, type DecodedObject, type Representation } from '../../codec/index.ts'
+import { byTurns, Handover, whenKnown, type Eventual } from '../../async/index.ts'
+import { compactJson, largeObject, type DecodedObject, type Representation } from '../../codec/index.ts'
 import type { DynamicObject } from '../../api/index.ts'
 import { copyToExtend } from '../../json/index.ts'
 import {
@@ -73,18 +73,23 @@ export const writeContextOf = (
     source: source === undefined ? undefined : new Handover(source),
   })
 
+/** Returns the response with an object; a large one is encoded in slices. */
 export const objectResponse = (
   status: number,
   representation: Representation,
-  { scope, target }: ResourceCall,
+  call: ResourceCall,
   object: EncodedObject,
-): ApiResponse => {
+): Eventual<ApiResponse> => {
+  const { scope, target, services } = call
   scope.trace.step('store')
-  const bytes = representation.object(target.type, object)
-  if (scope.event?.includes('RequestResponse') === true)
-    scope.event.answered(isJson(representation) ? bytes : compactJson.object(target.type, object))
-  scope.trace.step('encode')
-  return bytesResponse(status, representation.contentType, bytes)
+  const work = largeObject(representation, target.type, object)
+  const encoding = work === undefined ? representation.object(target.type, object) : byTurns(work, services.turns.next)
+  return whenKnown(encoding, (bytes) => {
+    if (scope.event?.includes('RequestResponse') === true)
+      scope.event.answered(isJson(representation) ? bytes : compactJson.object(target.type, object))
+    scope.trace.step('encode')
+    return bytesResponse(status, representation.contentType, bytes)
+  })
 }
 
 /** Returns the response of a backend, which is sent unchanged. */

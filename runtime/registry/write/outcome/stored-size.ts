@@ -3,6 +3,8 @@ import { ApiError, MAX_NODES, type DynamicObject } from '../../../api/index.ts'
 
 /** Most bytes of a stored object, so that every object that can be read can be sent back. */
 const MAX_BYTES = 3 * 1024 * 1024
+/** Values that an answer has besides those that are stored: the version. */
+const ADDED = 1
 /** An object of fewer bytes can't hold too many values. */
 const FEW_BYTES = MAX_NODES
 
@@ -17,7 +19,7 @@ export function encodeWritten(object: DynamicObject, known: KnownSources): Uint8
   const value = encodeObject(object, known)
   if (value.length <= FEW_BYTES || value.length < (known.before?.text.length ?? 0)) return value
   if (value.length > MAX_BYTES) throw tooLarge(`${MAX_BYTES} bytes`)
-  if (measureText(value).nodes > MAX_NODES) throw tooLarge(`${MAX_NODES} values`)
+  if (measureText(value).nodes + ADDED > MAX_NODES) throw tooLarge(`${MAX_NODES} values`)
   return value
 }
 
