@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import {
+  baseTree,
   ChoiceError,
   DEFAULT_CHOICE,
   folderTree,
@@ -65,7 +66,7 @@ export async function completer(context: Context, extent: Extent): Promise<(own:
 
 /** Returns the base schemas of the package. */
 export const baseSchemas = ({ packageFolder }: Pick<CommandContext, 'packageFolder'>): TextTree =>
-  folderTree(join(packageFolder, 'schemas'))
+  baseTree(join(packageFolder, 'schemas'))
 
 const VENDOR_FILE = /^vendor\.yaml$|^vendors\//
 
