@@ -38,7 +38,9 @@ export async function openSchemas(context: Context, given: string | undefined, e
   const folder = given ?? (await openProject(context)).schemas
   if (!existsSync(folder)) throw new Failure(`the schema folder ${folder} does not exist`)
   const complete = await completer(context, extent)
-  const own = folderTree(folder)
+  // A checkout’s own schemas are the base schemas.
+  const isBase = resolve(folder) === join(context.packageFolder, 'schemas')
+  const own = isBase ? baseSchemas(context) : folderTree(folder)
   const tree = complete(own)
   return { folder, tree, isCompleted: tree.releases === 'own' }
 }
