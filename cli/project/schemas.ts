@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import {
+  baseTree,
   ChoiceError,
   DEFAULT_CHOICE,
   folderTree,
@@ -37,7 +38,9 @@ export async function openSchemas(context: Context, given: string | undefined, e
   const folder = given ?? (await openProject(context)).schemas
   if (!existsSync(folder)) throw new Failure(`the schema folder ${folder} does not exist`)
   const complete = await completer(context, extent)
-  const own = folderTree(folder)
+  // A checkout’s own schemas are the base schemas.
+  const isBase = resolve(folder) === join(context.packageFolder, 'schemas')
+  const own = isBase ? baseSchemas(context) : folderTree(folder)
   const tree = complete(own)
   return { folder, tree, isCompleted: tree.releases === 'own' }
 }
@@ -65,7 +68,7 @@ export async function completer(context: Context, extent: Extent): Promise<(own:
 
 /** Returns the base schemas of the package. */
 export const baseSchemas = ({ packageFolder }: Pick<CommandContext, 'packageFolder'>): TextTree =>
-  folderTree(join(packageFolder, 'schemas'))
+  baseTree(join(packageFolder, 'schemas'))
 
 const VENDOR_FILE = /^vendor\.yaml$|^vendors\//
 

@@ -1,5 +1,6 @@
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
 import type { Vendor } from '../../runtime/api/index.ts'
+import { lazy } from '../../runtime/codegen/index.ts'
 import type { ConversionDocument } from '../convert/document.ts'
 import { conversionsForm } from '../convert/form.ts'
 import { type Issue, pointerTo } from '../issue.ts'
@@ -261,27 +262,51 @@ export interface FormChecks {
   vendor(file: string, value: unknown): { vendor: Vendor } | { issues: readonly Issue[] }
 }
 
+/** What is compiled to a check; each is a schema of draft 7 in ajv's strict form. */
+export const FORMS = {
+  document: documentForm,
+  bootstrap: bootstrapForm,
+  conversions: conversionsForm,
+  vendor: vendorForm,
+} as const
+
+/** How forms are compiled. */
+export const STRICT = {
+  allErrors: true,
+  strict: true,
+  allowUnionTypes: true,
+  strictTypes: false,
+  strictRequired: false,
+} as const
+
+/**
+ * Returns the checks. Each is compiled at its first use. That the forms are schemas is not checked here, and the code of a
+ * check is not made shorter: that takes as long as to compile it, and a command uses it but once.
+ */
 export function compileForms(): FormChecks {
-  const ajv = new Ajv({
-    allErrors: true,
-    strict: true,
-    allowUnionTypes: true,
-    strictTypes: false,
-    strictRequired: false,
-  })
-  const documents: ValidateFunction<SchemaDocument> = ajv.compile<SchemaDocument>(documentForm)
-  const bootstraps: ValidateFunction<BootstrapDocument> = ajv.compile<BootstrapDocument>(bootstrapForm)
-  const conversions: ValidateFunction<ConversionDocument> = ajv.compile<ConversionDocument>(conversionsForm)
-  const vendors: ValidateFunction<Vendor> = ajv.compile<Vendor>(vendorForm)
+  const compiled = <T>(form: object): (() => ValidateFunction<T>) =>
+    lazy(() => new Ajv({ ...STRICT, meta: false, validateSchema: false, code: { optimize: false } }).compile<T>(form))
+  const documents = compiled<SchemaDocument>(FORMS.document)
+  const bootstraps = compiled<BootstrapDocument>(FORMS.bootstrap)
+  const conversions = compiled<ConversionDocument>(FORMS.conversions)
+  const vendors = compiled<Vendor>(FORMS.vendor)
   return {
-    document: (file, value) => (documents(value) ? { document: value } : { issues: issuesOf(file, documents.errors) }),
-    bootstrap: (file, value) =>
-      bootstraps(value) ? { document: value } : { issues: issuesOf(file, bootstraps.errors) },
-    conversions: (file, value) =>
-      conversions(value) ? { document: value } : { issues: issuesOf(file, conversions.errors) },
-    vendor: (file, value) => (vendors(value) ? { vendor: value } : { issues: issuesOf(file, vendors.errors) }),
+    document: (file, value) => formed(documents(), file, value),
+    bootstrap: (file, value) => formed(bootstraps(), file, value),
+    conversions: (file, value) => formed(conversions(), file, value),
+    vendor(file, value) {
+      const result = formed(vendors(), file, value)
+      return 'issues' in result ? result : { vendor: result.document }
+    },
   }
 }
+
+const formed = <T>(
+  isFormed: ValidateFunction<T>,
+  file: string,
+  value: unknown,
+): { document: T } | { issues: readonly Issue[] } =>
+  isFormed(value) ? { document: value } : { issues: issuesOf(file, isFormed.errors) }
 
 export const issuesOf = (file: string, errors: readonly ErrorObject[] | null | undefined): readonly Issue[] =>
   (errors ?? [])

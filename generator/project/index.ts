@@ -1,5 +1,5 @@
 /** The schemas of a project as trees of text, and which of them it chooses. */
-export { folderTree, ownIn, readOnce, type TextTree, textTree, valueTree } from '../load/tree.ts'
+export { baseTree, folderTree, ownIn, readOnce, type TextTree, textTree, valueTree } from '../load/tree.ts'
 export { ChoiceError, DEFAULT_CHOICE } from './choice.ts'
 export { projectTree } from './tree.ts'
 export { vendorOf } from './vendor.ts'

@@ -1,7 +1,8 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { orch, root, scratch, start } from './support.ts'
+import { kubernetesNames } from './kubernetes-names.ts'
+import { orch, scratch, start } from './support.ts'
 
 const serving = (data: string, ...flags: string[]): readonly string[] => [
   'serve',
@@ -31,10 +32,8 @@ const contents = (folder: string): Readonly<Record<string, string>> =>
 
 it('refuses a data folder that was made under another vendor’s names in one sentence, and leaves it as it is', async () => {
   const folder = scratch()
-  const generated = join(folder, 'generated')
+  const generated = await kubernetesNames()
   const data = join(folder, 'data')
-  const vendor = join(root, 'schemas/vendors/kubernetes.yaml')
-  expect((await orch('generate', '--vendor', vendor, '--out', generated)).code).toBe(0)
   await runOnce(data)
   const before = contents(data)
   const refused = await orch(...serving(data, '--definitions', generated))

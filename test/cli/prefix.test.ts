@@ -7,7 +7,8 @@ import { promisify } from 'node:util'
 import { CoreV1Api, KubeConfig, Watch, type V1ConfigMap } from '@kubernetes/client-node'
 import { expect, it, onTestFinished } from 'vitest'
 import { generatedCertificate } from '../../server/tls/serving.ts'
-import { orch, root, scratch, start } from './support.ts'
+import { kubernetesNames } from './kubernetes-names.ts'
+import { scratch, start } from './support.ts'
 import { httpsServer } from '../support/http-server.ts'
 
 const prefix = '/clusters/one'
@@ -52,9 +53,7 @@ async function startProxy(target: string): Promise<{ readonly url: string; reado
 /** A server under Kubernetes' names behind the proxy; resolves with the kubeconfig that knows only the proxy. */
 async function serverBehindProxy(): Promise<string> {
   const folder = scratch()
-  const generated = join(folder, 'generated')
-  const vendor = join(root, 'schemas/vendors/kubernetes.yaml')
-  expect((await orch('generate', '--vendor', vendor, '--out', generated)).code).toBe(0)
+  const generated = await kubernetesNames()
   const data = join(folder, 'data')
   const server = start('serve', '--definitions', generated, '--data-dir', data, '--secure-port', '0')
   await server.waitFor(/listens on/)

@@ -9,13 +9,12 @@ import {
   type V1ConfigMap,
 } from '@kubernetes/client-node'
 import { expect, it, onTestFinished } from 'vitest'
-import { orch, root, scratch, start } from './support.ts'
+import { kubernetesNames } from './kubernetes-names.ts'
+import { scratch, start } from './support.ts'
 
 it('works with the field’s own client library when it is generated under the field’s names', async () => {
   const folder = scratch()
-  const generated = join(folder, 'generated')
-  const vendor = join(root, 'schemas/vendors/kubernetes.yaml')
-  expect((await orch('generate', '--vendor', vendor, '--out', generated)).code).toBe(0)
+  const generated = await kubernetesNames()
   const data = join(folder, 'data')
   const server = start('serve', '--definitions', generated, '--data-dir', data, '--secure-port', '0')
   await server.waitFor(/listens on/)
