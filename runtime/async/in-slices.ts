@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { Slice } from './slice.ts'
-import { sortedInSlices } from './sorted-in-slices.ts'
+import { sortedTexts } from './sorted-texts.ts'
 import { byTurns } from './turns.ts'
 
 /** Waits for a later turn of the event loop: for the next one, or for the caller's own among others (`Turns`). */
@@ -59,4 +59,4 @@ export async function encodedInSlices(texts: readonly string[]): Promise<Buffer>
 
 /** Returns the texts by their code units, sorted in slices. */
 export const sortedInSlices = (texts: readonly string[]): Promise<readonly string[]> =>
-  byTurns(sortedInSlices(texts), () => nextTurn())
+  byTurns(sortedTexts(texts), () => nextTurn())

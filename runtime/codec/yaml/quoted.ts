@@ -1,4 +1,4 @@
-import { sortedInSlices, type Sliced } from '../../async/index.ts'
+import { sortedTexts, type Sliced } from '../../async/index.ts'
 import { jsonText, type JsonObject } from '../../json/index.ts'
 import type { TextPieces } from '../text-pieces.ts'
 
@@ -26,7 +26,7 @@ function* writeItems(list: readonly unknown[], lead: string, margin: string, out
 function* writeFields(fields: Readonly<JsonObject>, lead: string, margin: string, out: TextPieces): Sliced<void> {
   const inner = `${margin}  `
   let start = lead
-  for (const name of yield* sortedInSlices(Object.keys(fields))) {
+  for (const name of yield* sortedTexts(Object.keys(fields))) {
     const field = fields[name]
     if (field === undefined) continue
     const key = `${start}${scalar(name)}:`

@@ -5,7 +5,7 @@ import type { Sliced } from './turns.ts'
 const AT_ONCE = 1_000
 
 /** Returns the texts by their code units. In slices: runs are sorted, then merged. */
-export function* sortedInSlices(texts: readonly string[]): Sliced<readonly string[]> {
+export function* sortedTexts(texts: readonly string[]): Sliced<readonly string[]> {
   const slice = new Slice()
   let runs: (readonly string[])[] = []
   for (let start = 0; start < texts.length; start += AT_ONCE) {
