@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { encodeYaml } from '../../runtime/codec/index.ts'
 import { stores } from '../support/backing.ts'
 import { jsonPatch, type Client } from '../support/client.ts'
 import { useSharedServer } from '../support/shared-server.ts'
@@ -122,6 +123,26 @@ describe.each(stores)('replacing on %s', (store) => {
     expect(won).toHaveLength(1)
     for (const reply of replies) if (reply.status !== 200) failed(reply, 409, 'Conflict')
     expect(won[0]?.body).toEqual(succeeded(await client.get(path)))
+  })
+
+  it.each([
+    ['small, in JSON', 'application/json', 1],
+    ['large, in YAML', 'application/yaml', 1_000],
+  ])('takes each of many concurrent replacements without a version as it was sent: %s', async (_, type, count) => {
+    succeeded(await client.post(maps, configMap('x')))
+    const texts = Array.from({ length: count }, (_, index) => [`k${index}`, 'a text that is the same in all of them'])
+    const data = (n: number) => ({ ...Object.fromEntries(texts), writer: String(n) })
+    const put = async (n: number) => {
+      const options = { headers: { 'content-type': type } }
+      const body = type === 'application/yaml' ? encodeYaml(configMap('x', { data: data(n) })) : undefined
+      const reply = succeeded(await client.put(path, body ?? configMap('x', { data: data(n) }), options))
+      expect(reply.data).toEqual(data(n))
+      return reply.metadata.resourceVersion
+    }
+    const versions = await Promise.all(Array.from({ length: 8 }, (_, n) => put(n)))
+    expect(new Set(versions).size).toBe(8)
+    const { metadata, data: last } = succeeded(await client.get(path))
+    expect(last).toEqual(data(versions.indexOf(metadata.resourceVersion)))
   })
 
   it('loses none of many concurrent patches to one object', async () => {

@@ -23,9 +23,9 @@ interface DecodedText extends Decoded {
 const NONE: readonly string[] = []
 
 /**
- * Decodes JSON; reports repeated keys and keeps all digits of 64-bit integers. `room` is the rest of the body's limits
- * if the text is only a part of it, whose place in the body is counted by the caller. Throws DecodingError; ApiError 413 before it builds anything if the text is too
- * large.
+ * Decodes JSON; reports repeated keys and keeps all digits of 64-bit integers. `room` is what is left of the body's limits
+ * if the text is only a part of it; the caller counts the part itself. Throws DecodingError, and ApiError 413 before it
+ * builds anything if the text is too large.
  */
 export function decodeJson(bytes: Uint8Array, room?: BodyRoom): Decoded {
   const { value, errors } = decodeText(bytes, room)

@@ -114,9 +114,9 @@ export const compactionChecks: readonly Check<StoreWorld>[] = [
       const started = await create(store, thing('first'))
       for (const one of first) assert.equal((await one).value?.revision, started)
       const last = await churn(store, 40)
+      await strict.revision() // A server that still reads the log while it is trimmed would load a state without history.
       clock.turn(retentionMilliseconds + 60_000)
       await compacted(store, last)
-      await strict.revision()
       for (const watch of slow) await assert.rejects(watch.next(), Compacted)
       assert.equal(eventsOf(await watchUntil(strict, things, 1, last)).length, last - 1)
     },

@@ -32,7 +32,7 @@ export async function apply(call: ResourceCall): Promise<ApiResponse> {
     throw new ApiError(415, 'UnsupportedMediaType', '415: Unsupported Media Type')
   const turn = turnFor(call, body)
   if (turn !== undefined) await turn
-  const decoded = mayBeLargeYaml(body) ? await decodeByTurns(call, body) : decodeBody(body)
+  const decoded = await decodeBody(call, body)
   if (turn !== undefined) await turnFor(call, body)
   const intent = readIntent(call, decoded, options.fieldValidation)
   scope.event?.sentBody(intent)
@@ -47,26 +47,14 @@ export async function apply(call: ResourceCall): Promise<ApiResponse> {
   return objectResponse(result.created ? CREATED : OK, representation, call, result.object)
 }
 
-function decodeBody(body: Uint8Array): DecodedYaml {
+async function decodeBody({ services }: ResourceCall, body: Uint8Array): Promise<DecodedYaml> {
   try {
-    return decodeYaml(body)
+    return mayBeLargeYaml(body) ? await byTurns(decodeYamlInSlices(body), services.turns.next) : decodeYaml(body)
   } catch (error) {
-    throw undecodable(error)
+    if (!(error instanceof DecodingError)) throw error
+    throw badRequest(`error decoding YAML: error converting YAML to JSON: ${error.message}`)
   }
 }
-
-async function decodeByTurns({ services }: ResourceCall, body: Uint8Array): Promise<DecodedYaml> {
-  try {
-    return await byTurns(decodeYamlInSlices(body), services.turns.next)
-  } catch (error) {
-    throw undecodable(error)
-  }
-}
-
-const undecodable = (error: unknown): unknown =>
-  error instanceof DecodingError
-    ? badRequest(`error decoding YAML: error converting YAML to JSON: ${error.message}`)
-    : error
 
 /**
  * Checks the applied configuration. Throws ApiError 400, also for an invalid time, and 422 for null where it is not allowed;
