@@ -16,6 +16,8 @@ export interface MapTopology {
   readonly kind: 'map'
   /** Finds a field; undefined: the schema has none of the name. */
   field(name: string): MapField | undefined
+  /** Returns the topology of a field; undefined: the schema has none of the name. */
+  topologyOf(name: string): Topology | undefined
   /** Finds the field to which an element leads; undefined: there is none. */
   fieldAt(element: PathElement): MapField | undefined
 }
@@ -51,6 +53,7 @@ const UNTYPED: Resolved = { kind: 'scalar', type: 'untyped' }
 const keysOf = (topology: Topology): MapTopology => ({
   kind: 'map',
   field: (name) => ({ element: fieldElement(name), topology, declared: false }),
+  topologyOf: () => topology,
   fieldAt: (element) => (isFieldElement(element) ? { element, topology, declared: false } : undefined),
 })
 
@@ -93,6 +96,7 @@ function mapTopology(schema: StructuralSchema): Topology {
       ? DEDUCED
       : undefined
   const keys = others === undefined ? undefined : keysOf(others)
+  if (keys !== undefined && Object.keys(properties).length === 0) return keys
   const byName = new Map<string, MapField>()
   const byElement = new Map<PathElement, MapField>()
   const declare = (name: string): MapField | undefined => {
@@ -106,6 +110,7 @@ function mapTopology(schema: StructuralSchema): Topology {
   return {
     kind: 'map',
     field: (name) => byName.get(name) ?? declare(name) ?? keys?.field(name),
+    topologyOf: (name) => (byName.get(name) ?? declare(name))?.topology ?? others,
     fieldAt: (element) =>
       byElement.get(element) ??
       (isFieldElement(element) ? (declare(fieldName(element)) ?? keys?.fieldAt(element)) : undefined),

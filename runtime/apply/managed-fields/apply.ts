@@ -58,6 +58,7 @@ export function* applyIntent(
   }
 
   const claimed = new Map(current).set(identity, applier)
+  yield
   const merged = merge(view.topology, live, intent)
   yield
   const object = yield* removeUnowned({ merged, managers: claimed, applier, last }, versions)

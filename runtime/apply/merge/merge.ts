@@ -27,10 +27,10 @@ function mergeMaps(topology: MapTopology, live: unknown, intent: unknown): unkno
   if (!isJsonObject(live)) return intent
   let copy: JsonObject | undefined
   for (const name of Object.keys(intent)) {
-    const field = topology.field(name)
+    const field = topology.topologyOf(name)
     if (field === undefined) continue
     const before = Object.hasOwn(live, name) ? live[name] : undefined
-    const after = merge(field.topology, before, intent[name])
+    const after = merge(field, before, intent[name])
     if (after !== before) define((copy ??= { ...live }), name, after)
   }
   return copy ?? live
