@@ -1,17 +1,42 @@
-import { readFileSync } from 'node:fs'
-import { resolve } from 'node:path'
-import { expect, it } from 'vitest'
+import { spawnSync } from 'node:child_process'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { describe, expect, it } from 'vitest'
 
-const read = (path: string): string => readFileSync(resolve(import.meta.dirname, '../../..', path), 'utf8')
-const quoted = (text: string): string[] => [...text.matchAll(/'([^']+)'/g)].map(([, word = '']) => word)
+const checkout = resolve(import.meta.dirname, '../../..')
+const read = (path: string): string => readFileSync(join(checkout, path), 'utf8')
 
-it('leaves no project out of both npm test and npm run test:slow, which CI runs', () => {
-  const [, leftOut = ''] = /const SLOW = \[(.*)\]/.exec(read('test/support/run.js')) ?? []
+/** The test files that a script of package.json runs. */
+function filesOf(script: string): readonly string[] {
   const { scripts } = JSON.parse(read('package.json')) as { scripts: Readonly<Record<string, string>> }
-  const slow = [...(scripts['test:slow'] ?? '').matchAll(/--project=(\S+)/g)].map(([, name]) => name)
-  expect(slow.length).toBeGreaterThan(0)
-  expect(quoted(leftOut)).toEqual(slow)
-  expect(scripts.test).toBe('node test/support/run.js')
-  const ran = [...read('.ci/run').matchAll(/^run_tests (\S+)$/gm)].map(([, script]) => script)
-  expect(ran).toEqual(['test', 'test:slow'])
+  const [program = '', path = '', command, ...given] = (scripts[script] ?? '').split(' ')
+  expect([program, path, command]).toEqual(['node', 'test/support/run.js', 'run'])
+  const listing = spawnSync(process.execPath, [path, 'list', '--filesOnly', ...given], {
+    cwd: checkout,
+    encoding: 'utf8',
+  })
+  return [...listing.stdout.matchAll(/(test\/\S+\.test\.ts)/g)].map(([, file = '']) => file).sort()
+}
+
+describe('the scripts of the tests', () => {
+  const fast = filesOf('test')
+  const slow = filesOf('test:slow')
+
+  it('run each test file once, by npm test or by npm run test:slow', () => {
+    const all = readdirSync(join(checkout, 'test'), { recursive: true, encoding: 'utf8' })
+      .filter((path) => path.endsWith('.test.ts'))
+      .map((path) => `test/${path}`)
+    expect([...fast, ...slow].sort()).toEqual(all.sort())
+  })
+
+  it('leave attacks, chaos and the packed package to npm run test:slow', () => {
+    expect(fast.length).toBeGreaterThan(slow.length)
+    for (const file of fast) expect(file).not.toMatch(/^test\/(?:attacks|chaos|package)\//)
+    for (const file of slow) expect(file).toMatch(/^test\/(?:attacks|chaos|package)\//)
+  })
+
+  it('are both run by CI', () => {
+    const ran = [...read('.ci/run').matchAll(/^run_tests (\S+)$/gm)].map(([, script]) => script)
+    expect(ran).toEqual(['test', 'test:slow'])
+  })
 })
