@@ -13,6 +13,7 @@ import { FixedConfig } from './fixed.ts'
 import { describeError } from './frame.ts'
 import { type Followed, generateProject, rebuild } from './rebuild.ts'
 import { watchSources, type Changes } from './source-changes.ts'
+import { ToldWarnings } from './told-warnings.ts'
 
 export const FLAGS = SERVE_FLAGS
 
@@ -37,7 +38,8 @@ export async function run(given: CommandContext): Promise<ExitCode> {
   try {
     // The watch starts before the sources are read, so everything saved from here on is served once the server listens.
     const changes = await watchProject(context, watching.signal)
-    await generateProject(context)
+    const warnings = new ToldWarnings()
+    await generateProject(context, warnings)
     const { config, label } = await openWholeProject(context)
     const fixed = new FixedConfig(config)
     const postponed = (keys: readonly string[]): void => {
@@ -46,7 +48,7 @@ export async function run(given: CommandContext): Promise<ExitCode> {
     return await runBeside(context, (server, flags, signal) => {
       changes.ignore(outputOf(flags))
       signal.addEventListener('abort', () => watching.abort(), { once: true })
-      return follow(context, { server, fixed, postponed }, changes)
+      return follow(context, { server, fixed, warnings, postponed }, changes)
     })
   } catch (error) {
     throw mistakesOf(error).length === 0 ? error : new Failure(describeError(error))

@@ -79,6 +79,41 @@ it('shows the place of each mistake in own code that is saved, and goes on with 
   expect(await server.ended).toBe(0)
 })
 
+it('warns once of a status that is dropped, with its place, and serves the kind', async () => {
+  const project = shop()
+  const served = (fields: string) =>
+    groupOf(
+      'shop',
+      schemaOf('Order', 'orders', fields).replace('storage: true', 'storage: true, subresources: { status: {} }'),
+    )
+  const status = 'status: { description: How it is., type: object, x-orch-proto: 3 }\n'
+  project.write('schemas/shop/v1.yaml', served(`            ${status}`))
+  const { server, client } = await project.serve()
+  const warning =
+    /^orch: warning: schemas\/shop\/v1\.yaml:9:\d+: shop\.acme\.example\/v1 Order has the subresource status, but no field status: .*; spec has a field [^]*\n> +9 \| +x-orch-resource: .*\n +\| +\^\n/m
+  expect(server.stderr()).toMatch(warning)
+  expect((await client.post(orders, order('first'))).status).toBe(201)
+
+  // A save that leaves it as it is does not repeat it.
+  project.write('kinds/shop/order.ts', hook(4))
+  await eventually(
+    () => countOf(client, 'four'),
+    (count) => count === 4,
+  )
+  expect(server.stderr().match(/warning/g)).toHaveLength(1)
+
+  project.write('schemas/shop/v1.yaml', served(`        ${status}`))
+  await server.waitFor(/orders\.shop\.acme\.example is served as it is now/)
+  expect(server.stderr().match(/warning/g)).toHaveLength(1)
+  project.write('schemas/shop/v1.yaml', served(''))
+  await eventually(
+    async () => server.stderr(),
+    (text) => text.match(/orch: warning/g)?.length === 2,
+  )
+  server.signal('SIGTERM')
+  expect(await server.ended).toBe(0)
+})
+
 it('shows the place of a mistake in own code also when it starts', async () => {
   const project = shop()
   project.write('kinds/shop/order.ts', `export const order = (\n`)
