@@ -24,7 +24,12 @@ export interface GenerateOptions {
 
 export type GenerateResult =
   /** Nothing was written. */
-  { readonly outcome: 'faulty'; readonly issues: readonly Issue[] } | Checked | Written
+  { readonly outcome: 'faulty'; readonly issues: readonly Issue[] } | ((Checked | Written) & Warned)
+
+interface Warned {
+  /** What is generated as the schemas say it, but is hardly meant. */
+  readonly warnings: readonly Issue[]
+}
 
 /**
  * Turns a schema directory into the generated folder. With any issue nothing is written; files that are right already
@@ -41,7 +46,8 @@ export async function generate(options: GenerateOptions): Promise<GenerateResult
     templates,
   })
   const output = { out, writer: 'generate', files }
-  return options.mode === 'check' ? checkOutput(output) : writeOutput(output, options.mode ?? 'write')
+  const done = options.mode === 'check' ? checkOutput(output) : writeOutput(output, options.mode ?? 'write')
+  return { ...done, warnings: loaded.warnings }
 }
 
 /** A path as generated files see it from their folder. */

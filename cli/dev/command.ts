@@ -7,12 +7,15 @@ import type { ReplacedKinds } from '../../server/definitions/index.ts'
 import type { CommandContext, ExitCode } from '../command.ts'
 import { Failure, messageOf } from '../../flags/errors.ts'
 import { describeFlags } from '../../flags/help.ts'
-import { runBeside } from '../serve/command.ts'
+import { runWith } from '../serve/command.ts'
+import type { Beside } from '../serve/run-server.ts'
 import { PLANNED_FLAGS, SERVE_FLAGS, type ServeFlags } from '../serve/flags.ts'
 import { FixedConfig } from './fixed.ts'
 import { describeError } from './frame.ts'
 import { type Followed, generateProject, rebuild } from './rebuild.ts'
 import { watchSources, type Changes } from './source-changes.ts'
+import { describeThrown } from './thrown.ts'
+import { ToldWarnings } from './told-warnings.ts'
 
 export const FLAGS = SERVE_FLAGS
 
@@ -37,17 +40,19 @@ export async function run(given: CommandContext): Promise<ExitCode> {
   try {
     // The watch starts before the sources are read, so everything saved from here on is served once the server listens.
     const changes = await watchProject(context, watching.signal)
-    await generateProject(context)
-    const { config, label } = await openWholeProject(context)
+    const warnings = new ToldWarnings()
+    await generateProject(context, warnings)
+    const { folder, config, label } = await openWholeProject(context)
     const fixed = new FixedConfig(config)
     const postponed = (keys: readonly string[]): void => {
       if (keys.length > 0) context.stderr.write(describePostponed(label, keys))
     }
-    return await runBeside(context, (server, flags, signal) => {
+    const beside: Beside = (server, flags, signal) => {
       changes.ignore(outputOf(flags))
       signal.addEventListener('abort', () => watching.abort(), { once: true })
-      return follow(context, { server, fixed, postponed }, changes)
-    })
+      return follow(context, { server, fixed, warnings, postponed }, changes)
+    }
+    return await runWith(context, { beside, errorText: (fields) => describeThrown(fields, folder) })
   } catch (error) {
     throw mistakesOf(error).length === 0 ? error : new Failure(describeError(error))
   } finally {

@@ -46,7 +46,8 @@ export function describeError(error: unknown): string {
   return mistakes.length === 0 ? messageOf(error) : mistakes.map(describeMistake).join('\n\n')
 }
 
-function describeMistake({ file, line, column, reason }: Mistake): string {
+/** Describes a mistake with its position, if the file can be read with the lines around it. */
+export function describeMistake({ file, line, column, reason }: Mistake): string {
   const told = `${relative('.', file)}:${line}:${column}: ${reason}`
   try {
     return `${told}\n${frameOf(readFileSync(file, 'utf8'), { line, column })}`

@@ -80,5 +80,5 @@ const isUnreleased = ({ lifecycle }: KindModel['versions'][number]): boolean => 
 function underNames(loaded: LoadResult, vendorFile: string): LoadResult {
   if ('issues' in loaded) return loaded
   const named = loadSchemas(valueTree(vendorFile, new Map()), vendorFile)
-  return 'issues' in named ? named : { model: { ...loaded.model, vendor: named.model.vendor } }
+  return 'issues' in named ? named : { ...loaded, model: { ...loaded.model, vendor: named.model.vendor } }
 }

@@ -45,6 +45,8 @@ export async function run(context: CommandContext): Promise<ExitCode> {
   if (flags.check && flags.force) throw new UsageError('--check and --force exclude each other')
   const mode = flags.check ? 'check' : flags.force ? 'overwrite' : 'write'
   const { result, schemas, out } = await generateCode(context, { given, out: flags.out, vendor: flags.vendor, mode })
+  const warnings = result.outcome === 'faulty' ? [] : result.warnings
+  stderr.write(warnings.map((warning) => `orch: warning: ${formatIssue(warning)}\n`).join(''))
   switch (result.outcome) {
     case 'faulty':
       stderr.write(result.issues.map((issue) => `${formatIssue(issue)}\n`).join(''))

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { SourceMap, type SourceMapPayload, type SourceMapping } from 'node:module'
-import { dirname, relative, resolve } from 'node:path'
+import { dirname, isAbsolute, relative, resolve } from 'node:path'
 import { ConfigError } from '../../config/index.ts'
 
 /** A place in a file (absolute path), counted from 1. */
@@ -14,7 +14,7 @@ const FRAME_START = '    at '
 /** Matches relative paths of files that are not the project's own. */
 const FOREIGN = /^\.\.(?:[/\\]|$)|(?:^|[/\\])node_modules[/\\]/
 /** `name (file:line:column)`, or the same without a name and parentheses. */
-const FRAME = /^(.*?\()?([^()]*):(\d+):(\d+)(\)?)$/
+const FRAME = /^(.*?\(|async )?([^()]*):(\d+):(\d+)(\)?)$/
 /** Most compiled files whose maps are kept: each save creates another one. */
 const MOST_MAPS = 8
 
@@ -45,6 +45,29 @@ export function stackReader(): (stack: string) => string {
     return `${FRAME_START}${before}${place.file}:${place.line}:${place.column}${after}`
   }
   return (stack) => stack.split('\n').map(readable).join('\n')
+}
+
+/** A line of a stack in the project's code. */
+export interface OwnFrame extends SourcePlace {
+  /** What runs there, such as `async send`; undefined: it has no name. */
+  readonly name: string | undefined
+}
+
+/**
+ * Returns the lines of a stack that are in the project's code, innermost first.
+ *
+ * @param stack with the positions of the source files, as `stackReader` gives them
+ * @param folder folder of the project
+ */
+export function ownFrames(stack: string, folder: string): readonly OwnFrame[] {
+  return stack.split('\n').flatMap((text) => {
+    const found = text.startsWith(FRAME_START) ? FRAME.exec(text.slice(FRAME_START.length)) : null
+    const [, before = '', file = '', line, column] = found ?? []
+    // Files of node have no folder.
+    if (!isAbsolute(file) || FOREIGN.test(relative(folder, file))) return []
+    const name = before.endsWith('(') ? before.slice(0, -1).trim() : undefined
+    return [{ name, file, line: Number(line), column: Number(column) }]
+  })
 }
 
 /** Reads a line of a stack. undefined: it has no position, or one in a file without a map. */

@@ -5,7 +5,7 @@ import { projectSettings } from '../project/settings.ts'
 import { inFile, parseSettings } from '../settings/settings.ts'
 import { describeGates, readFeatureGates } from '../../server/release/index.ts'
 import { PLANNED_FLAGS, SERVE_FLAGS } from './flags.ts'
-import type { Beside } from './run-server.ts'
+import type { Additions } from './run-server.ts'
 
 const USAGE = `Usage: orch serve [flags]
 
@@ -18,10 +18,10 @@ Flags:
 export const FLAGS = SERVE_FLAGS
 
 /** `orch serve` (CLI-02). */
-export const run = (context: CommandContext): Promise<ExitCode> => runBeside(context, undefined)
+export const run = (context: CommandContext): Promise<ExitCode> => runWith(context, {})
 
-/** Runs the server and, if given, a task beside it, from when it listens until it is asked to stop. */
-export async function runBeside(context: CommandContext, beside: Beside | undefined): Promise<ExitCode> {
+/** Runs the server, with what another command adds to it, until it is asked to stop. */
+export async function runWith(context: CommandContext, additions: Additions): Promise<ExitCode> {
   const { argv, stdout, stderr } = context
   const settings = await projectSettings(context, inFile(SERVE_FLAGS))
   const parsed = await parseSettings({
@@ -49,5 +49,5 @@ export async function runBeside(context: CommandContext, beside: Beside | undefi
     return 0
   }
   const { serve } = await import('./serve.ts')
-  return serve(context, { flags, gates, beside })
+  return serve(context, { flags, gates, ...additions })
 }

@@ -1,4 +1,5 @@
 import { codeIn } from '../../config/index.ts'
+import { defined } from '../../runtime/json/index.ts'
 import type { HealthCheck } from '../../runtime/http/index.ts'
 import type { FeatureGates } from '../../server/release/index.ts'
 import { createLogger, errorReporter } from '../../server/process.ts'
@@ -15,11 +16,17 @@ import { reportLostPromises } from './lost-promises.ts'
 /** Runs while the server does. The signal aborts when the server is asked to stop. */
 export type Beside = (server: OpenServer, flags: ServeFlags, signal: AbortSignal) => Promise<void>
 
-export interface ServeOptions {
+/** What a command adds to a server in its process. */
+export interface Additions {
+  /** Absent: nothing runs beside it. */
+  readonly beside?: Beside
+  /** Returns the text to show instead of the line of the log about an error; undefined: the line is written. */
+  readonly errorText?: (fields: Readonly<Record<string, unknown>>) => string | undefined
+}
+
+export interface ServeOptions extends Additions {
   readonly flags: ServeFlags
   readonly gates: FeatureGates
-  /** Absent: nothing runs beside it. */
-  readonly beside?: Beside | undefined
 }
 
 /** What a server gets from its surroundings. */
@@ -34,13 +41,14 @@ export interface ServerSurroundings extends ServeOptions {
 
 /** Runs a server in this process until it is asked to stop. Throws Failure if it can't start. */
 export async function runServer(context: CommandContext, options: ServerSurroundings): Promise<ExitCode> {
-  const { flags, gates, beside, ended, group } = options
+  const { flags, gates, beside, errorText, ended, group } = options
   const { stdout, stderr } = context
   const logger = createLogger({
     stream: stderr,
     format: flags['logging-format'],
     verbosity: flags.v,
     ...(group === undefined ? {} : { fields: { worker: group.number } }),
+    ...defined({ errorText }),
   })
   const report = errorReporter(logger, Date.now, stackReader())
   const settings = readSettings(flags, gates)

@@ -7,9 +7,12 @@ import { checkLifecycles } from './check-lifecycles.ts'
 import { extendTypes } from './extend.ts'
 import { canonicalFile, listSchemaFiles, type SchemaFiles } from './files.ts'
 import { readDirectory } from './read.ts'
+import { statusWarnings } from './status-warnings.ts'
 import { folderTree, type SchemaTree } from './tree.ts'
 
-export type LoadResult = { readonly model: Model } | { readonly issues: readonly Issue[] }
+/** `warnings`: what is served as it is written, but is hardly meant. */
+export type LoadResult =
+  { readonly model: Model; readonly warnings: readonly Issue[] } | { readonly issues: readonly Issue[] }
 
 /** A directory whose kinds are right by themselves, whether or not their versions become each other without loss. */
 export type LoadedKinds =
@@ -35,7 +38,8 @@ export function loadSchemas(schemas: string | SchemaTree, vendorFile?: string): 
   const loaded = loadKinds(typeof schemas === 'string' ? folderTree(schemas) : schemas, vendorFile)
   if ('issues' in loaded) return loaded
   const { losses, names, model } = loaded
-  return losses.length > 0 ? { issues: losses.map((issue) => realPlace(names, issue)) } : { model }
+  const placed = (issues: readonly Issue[]): readonly Issue[] => issues.map((issue) => realPlace(names, issue))
+  return losses.length > 0 ? { issues: placed(losses) } : { model, warnings: placed(statusWarnings(model)) }
 }
 
 /** The same for any tree, with the issues between versions separate, under the names of the model. */

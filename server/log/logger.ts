@@ -22,18 +22,24 @@ export interface LoggerOptions {
   readonly verbosity: number
   /** Fields of every line. Default: none. */
   readonly fields?: Fields
+  /** Returns the text that is written instead of the line of an error; undefined: the line is. Default: all lines are. */
+  readonly errorText?: (fields: Fields) => string | undefined
 }
 
 const load = loaderFrom(import.meta.url)
 
 /** Creates a logger. Its library is loaded with the first line, so a start without lines does without it. */
 export function createLogger(options: LoggerOptions): Logger {
-  const { verbosity } = options
+  const { stream, verbosity, errorText } = options
   let made: PinoLogger | undefined
   const logger = (): PinoLogger => (made ??= make(options))
   return {
     verbosity,
-    error: (fields) => logger().error(fields),
+    error(fields) {
+      const text = errorText?.(fields)
+      if (text === undefined) logger().error(fields)
+      else stream.write(`${withoutCredentials(text)}\n`)
+    },
     warn: (message, fields) => logger().warn(fields, message),
     info: (least, message, fields = {}) => {
       if (least <= verbosity) logger().info({ v: least, ...fields }, message)

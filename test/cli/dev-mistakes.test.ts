@@ -79,6 +79,41 @@ it('shows the place of each mistake in own code that is saved, and goes on with 
   expect(await server.ended).toBe(0)
 })
 
+it('warns once of a status that is dropped, with its place, and serves the kind', async () => {
+  const project = shop()
+  const served = (fields: string) =>
+    groupOf(
+      'shop',
+      schemaOf('Order', 'orders', fields).replace('storage: true', 'storage: true, subresources: { status: {} }'),
+    )
+  const status = 'status: { description: How it is., type: object, x-orch-proto: 3 }\n'
+  project.write('schemas/shop/v1.yaml', served(`            ${status}`))
+  const { server, client } = await project.serve()
+  const warning =
+    /^orch: warning: schemas\/shop\/v1\.yaml:9:\d+: shop\.acme\.example\/v1 Order has the subresource status, but no field status: .*; spec has a field [^]*\n> +9 \| +x-orch-resource: .*\n +\| +\^\n/m
+  expect(server.stderr()).toMatch(warning)
+  expect((await client.post(orders, order('first'))).status).toBe(201)
+
+  // A save that leaves it as it is does not repeat it.
+  project.write('kinds/shop/order.ts', hook(4))
+  await eventually(
+    () => countOf(client, 'four'),
+    (count) => count === 4,
+  )
+  expect(server.stderr().match(/warning/g)).toHaveLength(1)
+
+  project.write('schemas/shop/v1.yaml', served(`        ${status}`))
+  await server.waitFor(/orders\.shop\.acme\.example is served as it is now/)
+  expect(server.stderr().match(/warning/g)).toHaveLength(1)
+  project.write('schemas/shop/v1.yaml', served(''))
+  await eventually(
+    async () => server.stderr(),
+    (text) => text.match(/orch: warning/g)?.length === 2,
+  )
+  server.signal('SIGTERM')
+  expect(await server.ended).toBe(0)
+})
+
 it('shows the place of a mistake in own code also when it starts', async () => {
   const project = shop()
   project.write('kinds/shop/order.ts', `export const order = (\n`)
@@ -102,6 +137,16 @@ export const ${file} = defineController(OrderResource, {
     log.info('${message} ' + object.metadata.name)
   },
 })
+`
+
+/** A function that fails for another's reason. */
+const REFUSE = `export const refuse = () => {
+  try {
+    Object.defineProperty(1 as never, 'x', {})
+  } catch (cause) {
+    throw new Error('no validating', { cause })
+  }
+}
 `
 
 it('runs controllers as they are saved, all as before where two have one name, and logs the lines of own code that throws', async () => {
@@ -155,21 +200,30 @@ ${CONFIG.replace('ownKinds:', 'controllers: [pack, send], ownKinds:')}`
 
   // Code that throws.
   await client.post(orders, order('bad'))
-  await logged('no reconciling')
-  expect(server.stderr()).toContain(`${join(project.folder, 'controllers/pack.ts')}:6:47`)
+  // It is shown as mistakes are: its message, and the lines of the project alone.
+  await logged(
+    /^controllers\/pack\.ts:6:47: pack: \S.*: no reconciling\n {2}4 \| [^]*\n> 6 \| +if \(object\.metadata\.name === 'bad'\) throw new Error\('no reconciling'\)\n {4}\| +\^\n {2}7 \| .*\n {2}8 \| .*\n/m,
+  )
+  // A hook that calls others of the project, one of which fails for a reason of its own.
+  project.write('kinds/shop/refuse.ts', REFUSE)
   project.write(
     'kinds/shop/order.ts',
-    readFileSync(join(project.folder, 'kinds/shop/order.ts'), 'utf8').replace(
+    `import { refuse } from './refuse.ts'\n${readFileSync(join(project.folder, 'kinds/shop/order.ts'), 'utf8').replace(
       '  default:',
-      "  validate: ({ metadata }) => {\n    if (metadata.name === 'worse') throw new Error('no validating')\n    return []\n  },\n  default:",
-    ),
+      "  validate: ({ metadata }) => {\n    if (metadata.name === 'worse') refuse()\n    return []\n  },\n  default:",
+    )}`,
   )
-  await eventually(
-    async () => (await client.post(`${orders}?dryRun=All`, order('worse'))).status,
-    (status) => status === 500,
+  const answer = await eventually(
+    () => client.post(`${orders}?dryRun=All`, order('worse')),
+    ({ status }) => status === 500,
   )
-  await logged('no validating')
-  expect(server.stderr()).toContain(`${join(project.folder, 'kinds/shop/order.ts')}:5:42`)
+  expect(answer.text).not.toMatch(/validating|refuse|\.ts:\d|at \w+ \(/)
+  await logged(
+    /^own code of Order\.shop\.acme\.example failed in validate\ncaused by kinds\/shop\/refuse\.ts:5:11: no validating\n {2}3 \| [^]*\n> 5 \| +throw new Error\('no validating', .*\n {4}\| {11}\^\n[^]*\n {4}at validate \(kinds\/shop\/order\.ts:6:36\)\ncaused by kinds\/shop\/refuse\.ts:3:12: TypeError: .*\n[^]*\n> 3 \| .*\n {4}\| {12}\^\n[^]*\n {4}at validate \(kinds\/shop\/order\.ts:6:36\)\n/m,
+  )
+  // Nothing of it is a line of the log, and no line is orch's own.
+  expect(server.stderr()).not.toMatch(/^\{.*no (?:validating|reconciling)/m)
+  expect(server.stderr()).not.toMatch(/node_modules|node:internal|^ {4}at .*runtime\//m)
   server.signal('SIGTERM')
   expect(await server.ended).toBe(0)
 })

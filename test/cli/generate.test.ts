@@ -59,6 +59,27 @@ describe('orch generate', () => {
     })
   })
 
+  it('warns of a status that is dropped, with and without --check, and writes all the same', async () => {
+    const status = '            status: { description: How it is., type: string, x-orch-proto: 3 }'
+    const size = '            size: { description: How large., type: string, x-orch-proto: 1 }'
+    const kind = widget(`${size}\n${status}`).replace('storage: true', 'storage: true, subresources: { status: {} }')
+    const schemas = smallProject(kind)
+    const out = join(scratch(), 'out')
+    const warning =
+      /^orch: warning: demo\/v1\.yaml#\/components\/schemas\/Widget\/x-orch-resource\/subresources\/status: demo\.example\/v1 Widget has the subresource status, but no field status: .*; spec has a field of that name: indent its lines by less, [^\n]*\n/
+    const drifted = await orchHere('generate', schemas, '--out', out, '--check')
+    expect(drifted).toMatchObject({ code: 1, stderr: expect.stringMatching(warning) })
+    const written = await orchHere('generate', schemas, '--out', out)
+    expect(written).toMatchObject({ code: 0, stderr: expect.stringMatching(warning) })
+    expect(written.stdout).toContain('created demo/v1/types.ts')
+    const current = await orchHere('generate', schemas, '--out', out, '--check')
+    expect(current).toMatchObject({ code: 0, stdout: '', stderr: expect.stringMatching(warning) })
+    expect(current.stderr.match(/warning/g)).toHaveLength(1)
+    writeFileSync(join(schemas, 'demo/v1.yaml'), kind.replace(status, status.slice(4)))
+    const mended = await orchHere('generate', schemas, '--out', out)
+    expect(mended).toMatchObject({ code: 0, stderr: expect.not.stringContaining('warning') })
+  })
+
   const list = (markers: string, items = '{ type: string }'): string =>
     widget(`            parts: { description: The parts., type: array, x-orch-proto: 1, ${markers}, items: ${items} }`)
   const objects =

@@ -35,6 +35,18 @@ describe('a logger', () => {
     expect(lines[0]).toMatch(/^I\d{4} \d{2}:\d{2}:\d{2}\.\d{6} +\d+ serve\] "line\\nbreak" key="a \\"b\\"\\nc"\n$/)
   })
 
+  it('writes another text instead of the line of an error, without credentials, where there is one', () => {
+    const lines: string[] = []
+    const stream = new Writable({ write: (chunk: Buffer, _encoding, done) => done(void lines.push(chunk.toString())) })
+    const errorText = ({ message }: { readonly message?: unknown }) =>
+      message === 'own' ? 'a\nBearer abc.def' : undefined
+    const logger = createLogger({ stream, format: 'json', verbosity: 0, errorText })
+    logger.error({ message: 'own' })
+    logger.error({ message: 'other' })
+    logger.warn('own', {})
+    expect(lines).toEqual(['a\nBearer REDACTED\n', expect.stringMatching(/"other"/), expect.stringMatching(/"own"/)])
+  })
+
   it.each(['json', 'text'] as const)('writes no credential in the form %s', (format) => {
     const { lines, logger } = written(format)
     logger.error({ message: 'sent Authorization: Bearer abc.def, then basic YWJj', stack: 'eyJhbGciOi.eyJzdWIi.c2ln' })

@@ -33,7 +33,7 @@ it('reports missing, stale and extra files without touching them, and mends what
     { path: 'demo.example/v2.ts', difference: 'extra' },
     { path: 'old/', difference: 'extra' },
   ]
-  expect(await generateInto(out, schemas, { mode: 'check' })).toEqual({ outcome: 'drifted', drift })
+  expect(await generateInto(out, schemas, { mode: 'check' })).toEqual({ outcome: 'drifted', drift, warnings: [] })
   expect(readTree(out)).toEqual(wrong)
   expect(await generateInto(out, schemas, { mode: 'overwrite' })).toMatchObject({ outcome: 'blocked' })
   expect(readTree(out)).toEqual(wrong)
@@ -41,6 +41,7 @@ it('reports missing, stale and extra files without touching them, and mends what
   expect(await generateInto(out, schemas)).toEqual({
     outcome: 'blocked',
     obstacles: [{ path: 'vendor.ts', reason: 'edited' }],
+    warnings: [],
   })
   expect(await generateInto(out, schemas, { mode: 'overwrite' })).toMatchObject({ changed: drift.slice(0, 2) })
   expect(readTree(out)).toEqual(right)
