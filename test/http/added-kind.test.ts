@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { vendor } from '../../generated/index.ts'
+import { orchHere } from '../cli/support.ts'
 import { stores } from '../support/backing.ts'
 import type { Client } from '../support/client.ts'
 import { startServer, type Server } from '../support/server.ts'
-import { generateWith, orch, widgetSchema, type GeneratedFolder } from './added-kind.ts'
+import { generateWith, widgetSchema, type GeneratedFolder } from './added-kind.ts'
 import {
   apps,
   configMap,
@@ -27,7 +28,7 @@ describe.each(stores)('a kind added by a schema file alone, on %s', (store) => {
   let ns = ''
   let widgets = ''
   beforeAll(async () => {
-    generated = await generateWith(widgetSchema)
+    generated = await generateWith(widgetSchema, 'all')
     server = await startServer({ store, flags: ['--definitions', generated.definitions] })
     client = server.client
   })
@@ -241,7 +242,7 @@ describe.each(stores)('a kind added by a schema file alone, on %s', (store) => {
     const line = '        code: {'
     const weight = '        weight: { type: integer, format: int64, description: How heavy., x-orch-proto: 9 }\n'
     await generated.write(widgetSchema.replace(line, weight + line))
-    expect((await orch(['generate', generated.schemas, '--out', generated.definitions, '--check'])).code).toBe(0)
+    expect((await orchHere('generate', generated.schemas, '--out', generated.definitions, '--check')).code).toBe(0)
     await server.restart()
     client = server.client
     expect((await read()).properties['weight']).toMatchObject({
