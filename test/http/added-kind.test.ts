@@ -56,19 +56,20 @@ describe.each(stores)('a kind added by a schema file alone, on %s', (store) => {
     })
     succeeded(await client.post(core(ns, 'configmaps'), configMap('x')))
     succeeded(await client.post(apps(ns, 'deployments'), deployment('x')))
+    const faulty = await generateWith(widgetSchema)
     for (const [error, name] of [
       ['info: { title: demo.example, version: v1 }', 'version'],
       ['plural: widgets', 'plural'],
       ['scope: Namespaced', 'scope'],
     ] as const) {
       const text = name === 'version' ? 'info: { title: demo.example }' : ''
-      const message = await generated.write(widgetSchema.replace(error, text)).then(
+      const message = await faulty.write(widgetSchema.replace(error, text)).then(
         () => '',
         (error: Error) => error.message,
       )
       expect(message, name).toMatch(/demo\.example\/v1\.yaml.*(\/|#)/)
     }
-    await generated.write(widgetSchema)
+    await faulty.dispose()
   })
 
   it('serves every path shape of the kind, and lists it in discovery [GEN-04]', async () => {
