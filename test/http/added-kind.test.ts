@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { vendor } from '../../generated/index.ts'
+import { orchHere } from '../cli/support.ts'
 import { stores } from '../support/backing.ts'
 import type { Client } from '../support/client.ts'
 import { startServer, type Server } from '../support/server.ts'
-import { generateWith, orch, widgetSchema, type GeneratedFolder } from './added-kind.ts'
+import { generateWith, widgetSchema, type GeneratedFolder } from './added-kind.ts'
 import {
   apps,
   configMap,
@@ -27,7 +28,7 @@ describe.each(stores)('a kind added by a schema file alone, on %s', (store) => {
   let ns = ''
   let widgets = ''
   beforeAll(async () => {
-    generated = await generateWith(widgetSchema)
+    generated = await generateWith(widgetSchema, 'all')
     server = await startServer({ store, flags: ['--definitions', generated.definitions] })
     client = server.client
   })
@@ -55,19 +56,20 @@ describe.each(stores)('a kind added by a schema file alone, on %s', (store) => {
     })
     succeeded(await client.post(core(ns, 'configmaps'), configMap('x')))
     succeeded(await client.post(apps(ns, 'deployments'), deployment('x')))
+    const faulty = await generateWith(widgetSchema)
     for (const [error, name] of [
       ['info: { title: demo.example, version: v1 }', 'version'],
       ['plural: widgets', 'plural'],
       ['scope: Namespaced', 'scope'],
     ] as const) {
       const text = name === 'version' ? 'info: { title: demo.example }' : ''
-      const message = await generated.write(widgetSchema.replace(error, text)).then(
+      const message = await faulty.write(widgetSchema.replace(error, text)).then(
         () => '',
         (error: Error) => error.message,
       )
       expect(message, name).toMatch(/demo\.example\/v1\.yaml.*(\/|#)/)
     }
-    await generated.write(widgetSchema)
+    await faulty.dispose()
   })
 
   it('serves every path shape of the kind, and lists it in discovery [GEN-04]', async () => {
@@ -241,7 +243,7 @@ describe.each(stores)('a kind added by a schema file alone, on %s', (store) => {
     const line = '        code: {'
     const weight = '        weight: { type: integer, format: int64, description: How heavy., x-orch-proto: 9 }\n'
     await generated.write(widgetSchema.replace(line, weight + line))
-    expect((await orch(['generate', generated.schemas, '--out', generated.definitions, '--check'])).code).toBe(0)
+    expect((await orchHere('generate', generated.schemas, '--out', generated.definitions, '--check')).code).toBe(0)
     await server.restart()
     client = server.client
     expect((await read()).properties['weight']).toMatchObject({

@@ -1,4 +1,3 @@
-import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { createHash } from 'node:crypto'
 import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
@@ -6,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join, relative, resolve } from 'node:path'
 import { generate } from '../../generator/generate.ts'
 import { formatIssue } from '../../generator/issue.ts'
+import { baseTree, DEFAULT_CHOICE, folderTree, projectTree } from '../../generator/project/index.ts'
 import { MANIFEST_PATH } from '../../generator/output/manifest.ts'
 import { writeOutput } from '../../generator/output/produce.ts'
 
@@ -106,22 +106,28 @@ export interface GeneratedFolder {
 }
 
 /**
- * A copy of the project's schemas with one more group, and the code generated from it: as `orch generate` does it, in this
- * process, where the generator is loaded and compiled once.
+ * The schemas of a group, and the code generated from them: as `orch generate` does it, in this process, where the generator is
+ * loaded and compiled once.
+ *
+ * @param beside `all`: the schemas are a copy of this project's, with one more group; by default the group is that of a project
+ *   with the kinds that servers of all sorts have use for, which are a seventh of the work
  */
-export async function generateWith(schema: string | SchemaFiles): Promise<GeneratedFolder> {
+export async function generateWith(
+  schema: string | SchemaFiles,
+  beside: 'all' | 'some' = 'some',
+): Promise<GeneratedFolder> {
   const directory = await mkdtemp(join(tmpdir(), 'orch-schemas-'))
   const schemas = join(directory, 'schemas')
   const definitions = join(directory, 'generated')
   const write = async (written: string | SchemaFiles): Promise<void> => {
     const files = typeof written === 'string' ? { 'v1.yaml': written } : written
     for (const [name, text] of Object.entries(files)) await writeFile(join(schemas, 'demo.example', name), text)
-    const generated = await generatedFrom(schemas)
+    const generated = await generatedFrom(schemas, beside)
     const result = writeOutput({ out: definitions, writer: 'generate', files: await filesIn(generated) }, 'write')
     if (result.outcome !== 'current') throw new Error(`the generator was ${result.outcome}`)
   }
-  await cp(join(root, 'schemas'), schemas, { recursive: true })
-  await mkdir(join(schemas, 'demo.example'))
+  if (beside === 'all') await cp(join(root, 'schemas'), schemas, { recursive: true })
+  await mkdir(join(schemas, 'demo.example'), { recursive: true })
   await write(schema)
   return { schemas, definitions, write, dispose: () => rm(directory, { recursive: true, force: true }) }
 }
@@ -130,15 +136,21 @@ export async function generateWith(schema: string | SchemaFiles): Promise<Genera
  * Generates code from schemas, once in a run of the tests: most files have the same ones for each store. The folder is as deep as
  * those that it is copied to, as the code names what it imports by relative paths. Throws when the generator refuses.
  */
-async function generatedFrom(schemas: string): Promise<string> {
+async function generatedFrom(schemas: string, beside: 'all' | 'some'): Promise<string> {
   const added = await filesIn(join(schemas, 'demo.example'))
-  const folder = join(tmpdir(), `orch-generated-${createHash('sha256').update(JSON.stringify(added)).digest('hex')}`)
+  const folder = join(
+    tmpdir(),
+    `orch-generated-${createHash('sha256')
+      .update(JSON.stringify([beside, added]))
+      .digest('hex')}`,
+  )
   const generated = join(folder, 'generated')
   if (existsSync(generated)) return generated
   const unfinished = await mkdtemp(join(tmpdir(), 'orch-generating-'))
   try {
     const out = join(unfinished, 'generated')
-    const result = await generate({ schemas, out, codegen: join(root, 'runtime/codegen/index.ts') })
+    const tree = beside === 'all' ? schemas : completed(schemas)
+    const result = await generate({ schemas: tree, out, codegen: join(root, 'runtime/codegen/index.ts') })
     if (result.outcome === 'faulty') throw new Error(result.issues.map(formatIssue).join('\n'))
     if (result.outcome !== 'current') throw new Error(`the generator was ${result.outcome}`)
     await rename(unfinished, folder).catch((error: unknown) => {
@@ -151,6 +163,15 @@ async function generatedFrom(schemas: string): Promise<string> {
   }
 }
 
+/** The schemas of a folder with the base kinds that a project serves if it chooses none. */
+const completed = (schemas: string) =>
+  projectTree({
+    own: folderTree(schemas),
+    base: baseTree(join(root, 'schemas')),
+    kinds: DEFAULT_CHOICE,
+    vendor: undefined,
+  })
+
 /** The files of a folder that are no manifest, by path. */
 async function filesIn(folder: string): Promise<readonly { readonly path: string; readonly text: string }[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
@@ -159,14 +180,4 @@ async function filesIn(folder: string): Promise<readonly { readonly path: string
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
     .toSorted()
   return Promise.all(paths.map(async (path) => ({ path, text: await readFile(join(folder, path), 'utf8') })))
-}
-
-/** Runs the command line to its end. */
-export function orch(args: readonly string[]): Promise<{ code: number; output: string }> {
-  return new Promise((done) => {
-    execFile(join(root, 'bin/orch'), args, (error, stdout, stderr) => {
-      const code = error === null ? 0 : typeof error.code === 'number' ? error.code : 1
-      done({ code, output: stdout + stderr })
-    })
-  })
 }

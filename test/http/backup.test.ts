@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { describe, expect, inject, it, onTestFinished } from 'vitest'
 import { newDatabase } from '../support/backing.ts'
-import { startServer, type Server } from '../support/server.ts'
+import { startServerHere, type ServerHere } from '../support/server-here.ts'
 import { configMap, core, names, newNamespace, succeeded } from './objects.ts'
-import { orch, scratch } from '../cli/support.ts'
+import { orch, orchHere, scratch } from '../cli/support.ts'
 
-async function serverWithMaps(store: 'lmdb' | 'mongodb'): Promise<{ server: Server; maps: string }> {
-  const server = await startServer({ store })
+async function serverWithMaps(store: 'lmdb' | 'mongodb'): Promise<{ server: ServerHere; maps: string }> {
+  const server = await startServerHere({ store })
   onTestFinished(() => server.dispose())
   const maps = core(await newNamespace(server.client), 'configmaps')
   for (const name of ['one', 'two', 'three']) succeeded(await server.client.post(maps, configMap(name)))
@@ -26,7 +26,7 @@ describe('orch backup, restore and check', () => {
       const backup = await orch('backup', file, '--store', server.backing.uri)
       expect(backup).toMatchObject({ code: 0, stderr: '' })
       expect(statSync(file).mode & 0o777).toBe(0o600)
-      expect(await orch('check', server.backing.uri)).toMatchObject({ code: 0, stderr: '' })
+      expect(await orchHere('check', server.backing.uri)).toMatchObject({ code: 0, stderr: '' })
       const kept = succeeded(await server.client.get(maps))
       const later = Number(succeeded(await server.client.post(maps, configMap('later'))).metadata.resourceVersion)
 
@@ -35,7 +35,7 @@ describe('orch backup, restore and check', () => {
       const uri = target?.uri ?? `lmdb:${join(folder, 'restored')}`
       expect(await orch('restore', file, '--store', uri)).toMatchObject({ code: 0, stderr: '' })
       const backing = { name: store, uri, dispose: () => Promise.resolve() }
-      const restored = await startServer({ store: backing })
+      const restored = await startServerHere({ store: backing })
       onTestFinished(() => restored.dispose())
       const list = succeeded(await restored.client.get(maps))
       expect(list.items.map(({ metadata, data }) => ({ metadata, data }))).toEqual(
@@ -48,8 +48,8 @@ describe('orch backup, restore and check', () => {
       if (watch.status === 200) expect((await watch.next()).object).toMatchObject({ code: 410, reason: 'Expired' })
       else expect(watch.status).toBe(410)
       await restored.stop()
-      expect(await orch('check', uri)).toMatchObject({ code: 0, stderr: '' })
-      const again = await orch('restore', file, '--store', uri)
+      expect(await orchHere('check', uri)).toMatchObject({ code: 0, stderr: '' })
+      const again = await orchHere('restore', file, '--store', uri)
       expect(again.code).toBe(1)
       expect(again.stderr).toMatch(/^orch: [^\n]* is not empty[^\n]*\n$/)
     },
@@ -62,7 +62,7 @@ describe('orch backup, restore and check', () => {
       ['backup', join(folder, 'file'), '--data-dir', join(folder, 'data')],
       ['check', folder],
     ]) {
-      const { code, stdout, stderr } = await orch(...args)
+      const { code, stdout, stderr } = await orchHere(...args)
       expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
       expect(stderr).toMatch(/^orch: the folder [^\n]* holds no store\n$/)
     }
@@ -70,25 +70,25 @@ describe('orch backup, restore and check', () => {
     const file = join(folder, 'file')
     writeFileSync(file, gzipSync('{"backup":1,"revision":5,"time":1}\n'))
     const data = join(folder, 'data')
-    const early = await orch('restore', file, '--data-dir', data)
+    const early = await orchHere('restore', file, '--data-dir', data)
     expect(early).toMatchObject({ code: 1, stderr: `orch: the backup ${file} cannot be used: it ends early\n` })
     writeFileSync(file, readFileSync(file).subarray(0, 30))
-    expect((await orch('restore', file, '--data-dir', data)).stderr).toBe(
+    expect((await orchHere('restore', file, '--data-dir', data)).stderr).toBe(
       `orch: the backup ${file} cannot be used: its bytes are not what was written\n`,
     )
     expect(existsSync(data)).toBe(false)
     await mkdir(store, { recursive: true })
     writeFileSync(join(store, 'mine'), 'mine')
-    const occupied = await orch('restore', file, '--data-dir', data)
+    const occupied = await orchHere('restore', file, '--data-dir', data)
     expect(occupied).toMatchObject({
       code: 1,
       stderr: `orch: the folder ${store} is not empty: a backup is restored into an empty store only\n`,
     })
     expect(await readFile(join(store, 'mine'), 'utf8')).toBe('mine')
-    const present = await orch('backup', join(store, 'mine'), '--data-dir', data)
+    const present = await orchHere('backup', join(store, 'mine'), '--data-dir', data)
     expect(present.stderr).toContain('there is such a file already')
     for (const args of [['backup'], ['restore', 'a', 'b'], ['check'], ['check', 'a', '--nope']]) {
-      expect(await orch(...args)).toMatchObject({ code: 2, stdout: '' })
+      expect(await orchHere(...args)).toMatchObject({ code: 2, stdout: '' })
     }
   })
 
@@ -103,7 +103,7 @@ describe('orch backup, restore and check', () => {
       for (let at = bytes.indexOf(text); at > 0; at = bytes.indexOf(text, at + 1)) bytes[at + 9]! ^= 1
     }
     writeFileSync(data, bytes)
-    const { code, stdout, stderr } = await orch('check', `lmdb:${store}`)
+    const { code, stdout, stderr } = await orchHere('check', `lmdb:${store}`)
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
     const lines = stderr.trimEnd().split('\n')
     expect(lines.length).toBeGreaterThan(1)
@@ -112,7 +112,7 @@ describe('orch backup, restore and check', () => {
         /^orch: \S+\/data\.mdb is damaged \(the batch at revision \d+ is not what was written\): move it aside and restore a backup$/,
       )
     }
-    const refused = await orch('backup', join(store, 'b'), '--store', `lmdb:${store}`)
+    const refused = await orchHere('backup', join(store, 'b'), '--store', `lmdb:${store}`)
     expect(refused).toMatchObject({ code: 1, stdout: '', stderr: `${lines[0]}\n` })
     expect(existsSync(join(store, 'b'))).toBe(false)
   })
@@ -120,7 +120,7 @@ describe('orch backup, restore and check', () => {
   it('write lines of JSON under gzip, as documented', async () => {
     const { server } = await serverWithMaps('lmdb')
     const file = join(scratch(), 'backup')
-    await orch('backup', file, '--store', server.backing.uri)
+    await orchHere('backup', file, '--store', server.backing.uri)
     const lines = gunzipSync(readFileSync(file)).toString().trimEnd().split('\n')
     const parsed = lines.map((line) => JSON.parse(line) as Record<string, unknown>)
     expect(parsed[0]).toEqual({ backup: 1, revision: expect.any(Number) as number, time: expect.any(Number) as number })

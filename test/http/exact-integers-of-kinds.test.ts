@@ -3,7 +3,7 @@ import { groupVersionsIn } from '../../server/release/lifecycle.ts'
 import { groupVersions } from '../../generated/index.ts'
 import { messageCodec, readEnvelope, readMessage, WireReader } from '../../runtime/codec/index.ts'
 import { isWired, type StructuralSchema } from '../../runtime/schema/index.ts'
-import { stores } from '../support/backing.ts'
+import { stores, type StoreName } from '../support/backing.ts'
 import { useInProcessServer } from '../support/in-process.ts'
 import { fieldOf, longFields, withField } from './integer-fields.ts'
 import { minimalObjects } from './minimal-objects.ts'
@@ -32,6 +32,15 @@ const kinds = groupVersionsIn(
   }),
 )
 
+/**
+ * One of so many kinds is tried, and so many integers at least are accepted. A store keeps bytes: what becomes of integers lies
+ * above it, where one store shows all kinds.
+ */
+const EXTENT: Readonly<Record<StoreName, { readonly every: number; readonly accepted: number }>> = {
+  lmdb: { every: 1, accepted: 150 },
+  mongodb: { every: 8, accepted: 15 },
+}
+
 function decodeWire(schema: StructuralSchema, bytes: Uint8Array): object {
   const input = new WireReader(readEnvelope(bytes).raw)
   return readMessage(messageCodec(schema), input, input.length)
@@ -48,7 +57,9 @@ describe.each(stores)('integers of 64 bits in fields of built-in kinds, on %s', 
     ns = await newNamespace(server.client)
   })
 
-  it.each(kinds.map((each) => [`${each.apiVersion} ${each.kind}`, each] as const))(
+  const { every, accepted } = EXTENT[store]
+  const tried = kinds.filter((_, index) => index % every === 0)
+  it.each(tried.map((each) => [`${each.apiVersion} ${each.kind}`, each] as const))(
     'of %s are answered with all their digits, or refused',
     async (_, { apiVersion, kind, plural, scope, of, example }) => {
       const { client } = server
@@ -131,7 +142,7 @@ describe.each(stores)('integers of 64 bits in fields of built-in kinds, on %s', 
   )
 
   it('were accepted in many fields', () => {
-    expect(exact).toBeGreaterThanOrEqual(150)
+    expect(exact).toBeGreaterThanOrEqual(accepted)
   })
 
   it('are grace periods too, whose end is told as well as times can', async () => {

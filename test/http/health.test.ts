@@ -7,7 +7,7 @@ import { Text } from '../support/command.ts'
 import { parseSamples } from '../support/metrics.ts'
 import { waitFor } from '../support/patience.ts'
 import { adminToken, newPlace, readAuthority, startServer, useServer } from '../support/server.ts'
-import { listeningHere } from '../support/server-here.ts'
+import { listeningHere, startServerHere } from '../support/server-here.ts'
 import { configMap, core, newNamespace, succeeded } from './objects.ts'
 
 const ENDPOINTS = ['/healthz', '/livez', '/readyz']
@@ -107,7 +107,7 @@ describe('the end of a server', () => {
 
 describe('a store that is gone', () => {
   it('fails readiness without saying why, and not liveness [HEALTH-07] [HEALTH-10]', async ({ onTestFinished }) => {
-    const server = await startServer({ store: 'lmdb' })
+    const server = await startServerHere({ store: 'lmdb' })
     onTestFinished(() => server.dispose())
     const { client, backing } = server
     await rm(backing.uri.replace(/^lmdb:/, ''), { recursive: true, force: true })

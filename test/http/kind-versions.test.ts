@@ -6,11 +6,12 @@ import { vendor } from '../../generated/index.ts'
 import { openStoreAt } from '../../server/stores/store.ts'
 import { parseStoreAddress } from '../../server/stores/address.ts'
 import { objectKey } from '../../runtime/api/index.ts'
+import { orch } from '../cli/support.ts'
 import { stores } from '../support/backing.ts'
 import { mergePatch, type Client, type Entity } from '../support/client.ts'
 import { startServer, type Server } from '../support/server.ts'
 import { gauges } from '../support/versioned-kind.ts'
-import { generateWith, orch, type GeneratedFolder } from './added-kind.ts'
+import { generateWith, type GeneratedFolder } from './added-kind.ts'
 import { failed, names, newNamespace, succeeded } from './objects.ts'
 
 const tableType = `application/json;as=Table;v=v1;g=meta.${vendor.apiDomain}`
@@ -141,9 +142,9 @@ describe.each(stores)('a kind in two versions, on %s', (store) => {
       const file = join(folder, 'gauge.json')
       await writeFile(file, JSON.stringify(manifest))
       const flags = ['--output-version', version, '-o', 'json', '--definitions', generated.definitions]
-      const { code, output } = await orch(['convert', '-f', file, ...flags])
-      expect(code, output).toBe(0)
-      return JSON.parse(output)
+      const { code, stdout, stderr } = await orch('convert', '-f', file, ...flags)
+      expect([code, stderr]).toEqual([0, ''])
+      return JSON.parse(stdout)
     }
     expect(await convert(first('one', older), 'demo.example/v2')).toEqual(second('one', newer))
     expect(await convert(second('two', newer), 'demo.example/v1')).toEqual(first('two', older))

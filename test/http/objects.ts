@@ -93,8 +93,8 @@ export async function readChunks(client: Client, path: string, limit: number, qu
   return chunks
 }
 
-/** Between two questions (milliseconds): a server would be busy with answering them. */
-const MOST_PAUSE = 100
+/** Between two questions (milliseconds), where minutes go by: a server would be busy with answering them. */
+const MOST_PAUSE = 1_000
 
 /** Repeats the question until the answer fulfils the condition. The limit only ends a failing test. */
 export async function eventually<T>(

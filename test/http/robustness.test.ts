@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { stores } from '../support/backing.ts'
+import { stores, type StoreName } from '../support/backing.ts'
 import type { Client } from '../support/client.ts'
 import { useServerHere } from '../support/server-here.ts'
 import type { Watch } from '../support/watch.ts'
@@ -9,6 +9,8 @@ import { configMap, core, eventually, newNamespace, succeeded } from './objects.
 import { head, RawConnection } from './raw-connection.ts'
 
 const json = 'Content-Type: application/json'
+/** Idle watches at once: what they cost lies above the store, and one of them shows that. */
+const WATCHES: Readonly<Record<StoreName, number>> = { lmdb: 2_000, mongodb: 200 }
 const end = '\r\n\r\n'
 
 describe.each(stores)('the server on %s under hostile clients', (store) => {
@@ -145,9 +147,9 @@ describe.each(stores)('the server on %s under hostile clients', (store) => {
     idle.forEach((connection) => connection.destroy())
   })
 
-  it('answers with two thousand idle watches open, and tells each of a change', async () => {
+  it(`answers with ${WATCHES[store]} idle watches open, and tells each of a change`, async () => {
     const watches: Watch[] = []
-    for (let opened = 0; opened < 2_000; opened += 100) {
+    for (let opened = 0; opened < WATCHES[store]; opened += 100) {
       const more = Array.from({ length: 100 }, () => client.watch(`${maps}?watch=1`))
       watches.push(...(await Promise.all(more)))
     }

@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { expect, onTestFinished } from 'vitest'
 import { waitFor } from '../support/patience.ts'
@@ -17,6 +18,9 @@ export async function runCommands(title: string, env: Readonly<Record<string, st
   await promisify(execFile)('bash', ['-euc', block[2] ?? ''], { env: { ...process.env, ...env, PATH: path } })
 }
 
+/** Between two requests (milliseconds): enough of them meet each step of an exchange, and they leave the processors to it. */
+const PAUSE = 10
+
 /** Repeats a request until the test ends or `end` is called, which gives the codes of all answers; an error of the connection is one. */
 export function keepAsking(ask: () => Promise<number>) {
   const seen = new Map<number | string, number>()
@@ -24,7 +28,10 @@ export function keepAsking(ask: () => Promise<number>) {
   onTestFinished(() => void (ended = true))
   const count = (code: number | string): void => void seen.set(code, (seen.get(code) ?? 0) + 1)
   const lane = async (): Promise<void> => {
-    while (!ended) count(await ask().catch((error: unknown) => String(error)))
+    while (!ended) {
+      count(await ask().catch((error: unknown) => String(error)))
+      await sleep(PAUSE)
+    }
   }
   const lanes = [lane(), lane()]
   const answered = (): number => [...seen.values()].reduce((sum, each) => sum + each, 0)

@@ -2,11 +2,12 @@ import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { orchHere } from '../cli/support.ts'
 import { stores } from '../support/backing.ts'
 import { mergePatch, type Client } from '../support/client.ts'
 import { startServer, type Server } from '../support/server.ts'
 import { gauges } from '../support/versioned-kind.ts'
-import { generateWith, orch, type GeneratedFolder, type SchemaFiles } from './added-kind.ts'
+import { generateWith, type GeneratedFolder, type SchemaFiles } from './added-kind.ts'
 import { names, newNamespace, succeeded } from './objects.ts'
 
 const schemas = resolve(import.meta.dirname, '../../schemas')
@@ -43,30 +44,30 @@ describe('releases', () => {
       for (const [name, text] of Object.entries(files)) await writeFile(join(folder, 'demo.example', name), text)
       return folder
     })
-    return orch(['diff', ...(await Promise.all(written))])
+    return orchHere('diff', ...(await Promise.all(written)))
   }
 
   it('may move the storage version only after a release that has both [DEP-RULE-4b]', async () => {
     const alone = without(stored('v1beta1'), 'v1.yaml', 'conversions.yaml')
     const atOnce = await diff(['1.20', alone], ['1.21', stored('v1')])
     expect(atOnce.code).toBe(1)
-    expect(atOnce.output).toContain(
+    expect(atOnce.stdout).toContain(
       'error: rule 4b, storage-advanced: demo.example/v1 Gauge: objects are stored in v1 instead of v1beta1',
     )
     const later = await diff(['1.21', stored('v1beta1')], ['1.22', stored('v1')])
-    expect(later).toEqual({ code: 0, output: '0 errors, 0 warnings\n' })
+    expect(later).toEqual({ code: 0, stdout: '', stderr: '0 errors, 0 warnings\n' })
   })
 
   it('may not drop what reads stored objects [DEP-RULE-4a-3]', async () => {
     const unserved = stored('v1', '        served: false\n')
     const dropped = await diff(['1.30', unserved], ['1.31', without(unserved, 'v1beta1.yaml', 'conversions.yaml')])
     expect(dropped.code).toBe(1)
-    expect(dropped.output).toContain(
+    expect(dropped.stdout).toContain(
       "error: rule 4a, stored-version-removed: demo.example/v1beta1 Gauge: objects that were stored in v1beta1 can't be read",
     )
     const lossy = await diff(['1.30', unserved], ['1.31', without(unserved, 'conversions.yaml')])
     expect(lossy.code).toBe(1)
-    expect(lossy.output).toContain('error: rule 2, round-trip-loss: demo.example/v1beta1 Gauge: objects lose something')
+    expect(lossy.stdout).toContain('error: rule 2, round-trip-loss: demo.example/v1beta1 Gauge: objects lose something')
   })
 })
 

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newBacking, stores, type Backing } from '../support/backing.ts'
 import { samplesOf } from '../support/metrics.ts'
 import { waitFor } from '../support/patience.ts'
+import { startServerHere } from '../support/server-here.ts'
 import { startServer, type Server } from '../support/server.ts'
 import { configMap, core, eventually, failed, names, newNamespace, readChunks, secret, succeeded } from './objects.ts'
 
@@ -237,7 +238,7 @@ describe.each(stores)('types with stores of their own on %s', (store) => {
 describe('a store of a type that is gone', () => {
   it('makes the server unready by its name, while all other types go on', async () => {
     const own = await newBacking('lmdb')
-    const server = await startServer({ store: 'lmdb', flags: [`--store-override=configmaps=${own.uri}`] })
+    const server = await startServerHere({ store: 'lmdb', flags: [`--store-override=configmaps=${own.uri}`] })
     try {
       const { client } = server
       const space = await newNamespace(client)

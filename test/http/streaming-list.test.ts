@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { stores } from '../support/backing.ts'
-import { useServer } from '../support/server.ts'
+import { useServerHere } from '../support/server-here.ts'
 import { useSharedServer } from '../support/shared-server.ts'
 import { configMap, core, createAll, failed, newNamespace, succeeded } from './objects.ts'
 
@@ -8,7 +8,7 @@ const initial = 'watch=1&sendInitialEvents=true&resourceVersionMatch=NotOlderTha
 const marked = `${initial}&allowWatchBookmarks=true`
 
 describe.each(stores)('streaming lists on %s', (store) => {
-  const server = useServer({ store, flags: ['--feature-gates=WatchList=true'] })
+  const server = useServerHere({ store, flags: ['--feature-gates=WatchList=true'] })
   let maps = ''
   beforeEach(async () => {
     maps = core(await newNamespace(server.client), 'configmaps')

@@ -3,13 +3,13 @@ import { connect as connectTcp } from 'node:net'
 import { connect, type TLSSocket } from 'node:tls'
 import { afterEach, describe, expect, it } from 'vitest'
 import { waitFor } from '../../support/patience.ts'
-import { useServer } from '../../support/server.ts'
+import { useServerHere } from '../../support/server-here.ts'
 
 const PER_ADDRESS = 3
 const IN_ALL = 8
 
 describe('connections above the limits', () => {
-  const server = useServer({
+  const server = useServerHere({
     store: 'lmdb',
     flags: ['--max-connections', String(IN_ALL), '--max-connections-per-address', String(PER_ADDRESS)],
   })

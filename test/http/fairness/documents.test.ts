@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { adminToken, plainToken, useServer } from '../../support/server.ts'
+import { useServerHere } from '../../support/server-here.ts'
+import { adminToken, plainToken } from '../../support/server.ts'
 import { useSharedServer } from '../../support/shared-server.ts'
 
 const FOLDER = '/debug/api_priority_and_fairness'
@@ -66,7 +67,7 @@ describe('the debug documents of priority and fairness', () => {
 })
 
 describe('a server without priority and fairness', () => {
-  const server = useServer({ store: 'lmdb', flags: ['--enable-priority-and-fairness=false'] })
+  const server = useServerHere({ store: 'lmdb', flags: ['--enable-priority-and-fairness=false'] })
 
   it('has no debug documents of it', async () => {
     expect((await server.client.get(`${FOLDER}/dump_queues`)).status).toBe(404)
