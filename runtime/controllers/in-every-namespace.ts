@@ -20,6 +20,11 @@ export interface NamespacedObject {
   make(namespace: string): DynamicObject
   /** Corrects the present object if it differs from what it should be; absent: it may be anything. */
   correct?(place: PresentObject): Promise<void>
+  /**
+   * Calls a listener whenever the objects should be different from then on. Returns a function that ends that. Absent: they
+   * are always the same.
+   */
+  onChange?(listener: () => void): () => void
 }
 
 /** An existing object, and how its controller acts on it. */
@@ -41,6 +46,7 @@ export function inEveryNamespace(
   const { controller, type, name } = wanted
   const stop = new AbortController()
   const { signal } = stop
+  const known = new Set<string>()
   const namespaces = catalog.find('', 'namespaces')
   const objects = catalog.find(type.group, type.resource)
 
@@ -67,9 +73,10 @@ export function inEveryNamespace(
   )
   const ofNamespaces = {
     take({ type: change, object }: ObjectChange) {
-      if (change === 'DELETED') return
-      const { metadata } = decodeObject(object)
-      if (!isUnderDeletion(metadata)) queue.add(metadata.name ?? '')
+      const { name: namespace } = identityOf(object)
+      if (change === 'DELETED') return void known.delete(namespace)
+      known.add(namespace)
+      if (!isUnderDeletion(decodeObject(object).metadata)) queue.add(namespace)
     },
   }
   const ofObjects = {
@@ -85,8 +92,12 @@ export function inEveryNamespace(
       ? []
       : [runReflector({ ...common, registry: objects, handler: ofObjects, fieldSelector })]),
   ]
+  const unheard = wanted.onChange?.(() => {
+    for (const namespace of known) queue.add(namespace)
+  })
   return {
     async close() {
+      unheard?.()
       stop.abort()
       await queue.close()
       await Promise.all(running)

@@ -24,6 +24,7 @@ export type { LeaderFence, Leadership } from './leadership/elector.ts'
 export type { ElectionTimes } from './leadership/election.ts'
 export type { NamedController } from './named.ts'
 export type { ControllerObserver } from './observer.ts'
+export type { RootCertificates } from './root-certificates.ts'
 export { controllerContext, patchObject } from './operate.ts'
 export type { LeaseStore, ServerAddress, ServerController, ServerLease } from './servers/index.ts'
 export {

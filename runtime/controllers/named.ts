@@ -3,7 +3,7 @@ import type { Controller, ControllerOptions } from './controller.ts'
 import { garbageCollector } from './garbage-collector/index.ts'
 import { namespaceController } from './namespaces/index.ts'
 import { roleAggregation } from './role-aggregation.ts'
-import { rootCertificates } from './root-certificates.ts'
+import { rootCertificates, type RootCertificates } from './root-certificates.ts'
 import type { OwnFacts } from './servers/index.ts'
 import {
   defaultAccounts,
@@ -17,8 +17,8 @@ import { storageMigrator } from './storage-migrator/index.ts'
 /** What controllers publish about the server that runs them. */
 export interface Published {
   readonly own: OwnFacts
-  /** PEM of the certificates that every namespace should contain; undefined: none. */
-  readonly rootCertificates: string | undefined
+  /** Those that every namespace should contain; undefined: none. */
+  readonly rootCertificates: RootCertificates | undefined
   readonly clusterInfo: ClusterInfo
   /** Issues the tokens of Secrets. */
   readonly tokenIssuer: Pick<SecretContents, 'issueLegacy'>

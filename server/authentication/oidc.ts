@@ -1,7 +1,7 @@
 import { readAuthentication, type JwtConfiguration, type AuthenticationReading } from '../../runtime/auth/index.ts'
 import type { FieldError } from '../../runtime/api/index.ts'
 import { UsageError } from '../../flags/errors.ts'
-import { readPresent } from '../files/private-file.ts'
+import type { ReadText } from '../files/reloading-file.ts'
 import { readCertificates } from '../tls/pem.ts'
 import type { OidcSettings } from './flags.ts'
 
@@ -14,8 +14,14 @@ const FLAG_OF: Readonly<Record<string, string>> = {
 /**
  * Returns the issuer of the flags in the form of the file, because both are read by the same code. Throws UsageError,
  * Failure.
+ *
+ * @param read reads the file of the issuer's authorities
  */
-export function oidcConfiguration(settings: OidcSettings, options: AuthenticationReading): readonly JwtConfiguration[] {
+export function oidcConfiguration(
+  settings: OidcSettings,
+  options: AuthenticationReading,
+  read: ReadText,
+): readonly JwtConfiguration[] {
   const { usernameClaim, usernamePrefix, groupsClaim, groupsPrefix } = settings
   const { authenticators, errors } = readAuthentication(
     {
@@ -24,7 +30,7 @@ export function oidcConfiguration(settings: OidcSettings, options: Authenticatio
           issuer: {
             url: settings.issuer,
             audiences: [settings.clientId],
-            certificateAuthority: authoritiesOf(settings),
+            certificateAuthority: authoritiesOf(settings, read),
           },
           claimValidationRules: settings.requiredClaims.map(({ claim, value }) => ({ claim, requiredValue: value })),
           claimMappings: {
@@ -43,10 +49,10 @@ export function oidcConfiguration(settings: OidcSettings, options: Authenticatio
 const sentence = ({ field, message }: FieldError): string =>
   `--${FLAG_OF[field] ?? (field.includes('claimValidationRules') ? 'oidc-required-claim' : 'oidc-issuer-url')}: ${message}`
 
-function authoritiesOf({ authoritiesFile }: OidcSettings): string | undefined {
+function authoritiesOf({ authoritiesFile }: OidcSettings, read: ReadText): string | undefined {
   if (authoritiesFile === undefined) return undefined
   const what = 'the file of authorities of the issuer'
-  const pem = readPresent(what, authoritiesFile)
+  const pem = read(what, authoritiesFile)
   readCertificates(`${what} ${authoritiesFile}`, pem)
   return pem
 }

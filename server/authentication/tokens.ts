@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import {
   jwtAuthenticators,
   jwtEnvironments,
@@ -14,10 +13,11 @@ import { appliedConfiguration, reloadMetrics, type Metrics } from '../../runtime
 import type { Vendor } from '../../runtime/api/index.ts'
 import { Failure } from '../../flags/errors.ts'
 import { formatRelease, type Release } from '../release/release.ts'
-import { reloadingFile } from '../files/reloading-file.ts'
+import { reloadingFile, reloadingReads } from '../files/reloading-file.ts'
 import { readAuthenticationFile, type AuthenticationFile, type FileReading } from './file.ts'
-import type { AuthenticationSettings } from './flags.ts'
+import type { AuthenticationSettings, OidcSettings } from './flags.ts'
 import { credentialIdKey } from './credential-ids.ts'
+import { ExchangedTokens } from './exchanged-tokens.ts'
 import { hostAuthorities } from './host-authorities.ts'
 import { oidcConfiguration } from './oidc.ts'
 
@@ -39,9 +39,6 @@ export interface IssuerTokensOptions {
 
 /** Interval at which the file is read even if the system reports no change; milliseconds (AUTHN-CFG-18). */
 const RELOAD_MS = 60_000
-
-/** How long a changed file waits for the keys of its issuers before it takes effect without them; milliseconds. */
-const READY_MS = 10_000
 
 /** The present settings of flags or the configuration file. */
 export interface IssuerTokens {
@@ -65,10 +62,26 @@ export async function issuerTokens(options: IssuerTokensOptions): Promise<Issuer
     disallowedIssuers: ownIssuers,
   }
   if ('file' in settings) return reloadingTokens(settings.file, { ...reading, anonymous, release }, options)
-  const { oidc } = settings
-  const tokens = opened(oidcConfiguration(oidc, reading), oidc.algorithms, options)
-  options.signal.addEventListener('abort', () => void tokens.close(), { once: true })
-  return { verifiers: [tokens], anonymous: notSaid }
+  return { verifiers: [await flagTokens(settings.oidc, reading, options)], anonymous: notSaid }
+}
+
+/** Uses the issuer of the flags, with the present authorities of its certificate. Throws UsageError, Failure. */
+async function flagTokens(
+  oidc: OidcSettings,
+  reading: AuthenticationReading,
+  options: IssuerTokensOptions,
+): Promise<UserVerifier> {
+  const { signal, report } = options
+  const open = (issuers: readonly JwtConfiguration[]): JwtAuthenticators => opened(issuers, oidc.algorithms, options)
+  const issuers = await reloadingReads<readonly JwtConfiguration[]>({
+    load: (read) => oidcConfiguration(oidc, reading, read),
+    intervalMs: RELOAD_MS,
+    onLoaded: (changed) => tokens.exchange(open(changed)),
+    onError: report,
+    signal,
+  })
+  const tokens: ExchangedTokens<JwtAuthenticators> = new ExchangedTokens(open(issuers), signal)
+  return { verify: (token) => tokens.current.verify(token) }
 }
 
 const opened = (
@@ -107,39 +120,35 @@ async function reloadingTokens(
     }
   }
   const open = ({ issuers, anonymous }: AuthenticationFile) => {
-    const tokens = opened(issuers, SIGNING_ALGORITHMS, options)
+    const opens = opened(issuers, SIGNING_ALGORITHMS, options)
     return {
       anonymous,
-      verify: (token: string) => tokens.verify(token),
-      ready: tokens.ready,
-      close: () => tokens.close(),
+      verify: (token: string) => opens.verify(token),
+      ready: opens.ready,
+      close: () => opens.close(),
     }
   }
-  let current = open({ issuers: [], anonymous: undefined })
-  const first = await reloadingFile({
+  const first = await reloadingFile<LoadedFile>({
     what,
     path,
     intervalMs: RELOAD_MS,
     load,
-    onLoaded: async (configured) => {
-      const next = open(configured)
-      await Promise.race([next.ready, sleep(READY_MS, undefined, { ref: false, signal })]).catch(() => undefined)
-      const before = current
-      if (signal.aborted) return next.close()
-      current = next
-      applied(configured.content)
-      reloads.reloaded()
-      await before.close()
-    },
+    onLoaded: (configured) =>
+      tokens.exchange(open(configured), () => {
+        applied(configured.content)
+        reloads.reloaded()
+      }),
     onError: (error) => {
       reloads.failed()
       report(error)
     },
     signal,
   })
-  current = open(first)
+  const tokens: ExchangedTokens<ReturnType<typeof open>> = new ExchangedTokens(open(first), signal)
   applied(first.content)
-  signal.addEventListener('abort', () => void current.close(), { once: true })
   reloads.loaded()
-  return { verifiers: [{ verify: (token) => current.verify(token) }], anonymous: () => current.anonymous }
+  return {
+    verifiers: [{ verify: (token) => tokens.current.verify(token) }],
+    anonymous: () => tokens.current.anonymous,
+  }
 }

@@ -1,4 +1,4 @@
-import { startControllers, type ServerController } from '../../runtime/controllers/index.ts'
+import { startControllers, type RootCertificates, type ServerController } from '../../runtime/controllers/index.ts'
 import { objectOf } from '../../runtime/json/index.ts'
 import { secretReferences } from '../../runtime/kinds/index.ts'
 import type { Store } from '../../runtime/store/contract/index.ts'
@@ -22,8 +22,8 @@ export interface StartManagerOptions {
   readonly accounts: ServiceAccounts
   /** Undefined: the server has no port. */
   readonly tls: ServerTls | undefined
-  /** PEM of the certificates that every namespace should contain; undefined: none. */
-  readonly rootCertificates: string | undefined
+  /** Those that every namespace should contain; undefined: none. */
+  readonly rootCertificates: RootCertificates | undefined
   /** The open port; undefined: there is none, and the address of the server is not published. */
   readonly port: number | undefined
   readonly clock: () => number
@@ -61,7 +61,7 @@ export async function startManager(options: StartManagerOptions): Promise<Server
         },
         clusterInfo: {
           server: isReachable ? serverUrl(publicHost(address, serving.certificate), port) : '',
-          authority: rootCertificates ?? serving?.authority ?? '',
+          authority: () => rootCertificates?.present() ?? serving?.authority ?? '',
         },
       },
       observerOf: progress.observerOf,

@@ -1,14 +1,15 @@
 import { setMaxListeners } from 'node:events'
 import type { StaticToken } from '../../runtime/auth/index.ts'
 import type { Vendor } from '../../runtime/api/index.ts'
+import type { RootCertificates } from '../../runtime/controllers/index.ts'
 import { readTokenFile } from '../authentication/token-file.ts'
 import type { Closers } from '../closers.ts'
 import { claimDataFolder } from '../data-folder/claim.ts'
 import { openDataFolder } from '../data-folder/folder.ts'
 import type { ServerFlags } from '../flags.ts'
-import { readAuthorities } from '../tls/material.ts'
 import { openServerTls, type ServerTls } from '../tls/server-tls.ts'
 import { tlsSources } from '../tls/sources.ts'
+import { openRootCertificates } from './root-certificates.ts'
 
 export interface OpenFilesOptions {
   readonly flags: ServerFlags
@@ -26,22 +27,23 @@ export interface OpenFilesOptions {
 /** The content of a server's files. */
 export interface ServerFiles {
   readonly tls: ServerTls | undefined
-  /** PEM of the certificates that every namespace should contain; undefined: none. */
-  readonly rootCertificates: string | undefined
+  /** Those that every namespace should contain; undefined: none. */
+  readonly rootCertificates: RootCertificates | undefined
   /** Tokens of `--token-auth-file`. */
   readonly tokens: readonly StaticToken[]
 }
 
 /** Claims the data folder unless that is done, and reads the files that flags name. Throws Failure, UsageError. */
 export async function openFiles(options: OpenFilesOptions): Promise<ServerFiles> {
-  const { flags } = options
-  setMaxListeners(0, options.signal)
+  const { flags, signal, report } = options
+  setMaxListeners(0, signal)
   const tls = await openTls(options)
   const rootFile = flags['root-ca-file']
   const tokenFile = flags['token-auth-file']
   return {
     tls,
-    rootCertificates: rootFile === undefined ? undefined : readAuthorities('the file of root certificates', rootFile),
+    rootCertificates:
+      rootFile === undefined ? undefined : await openRootCertificates({ path: rootFile, signal, report }),
     tokens: tokenFile === undefined ? [] : await readTokenFile(tokenFile),
   }
 }

@@ -42,7 +42,7 @@ export async function loadMaterial(sources: TlsSources): Promise<TlsMaterial> {
 }
 
 /** Returns the PEM in a file, which must hold certificates. `what`: the file's name in messages. Throws Failure. */
-export function readAuthorities(what: string, path: string): string {
+function readAuthorities(what: string, path: string): string {
   const text = readPresent(what, path)
   readCertificates(`${what} ${path}`, text)
   return text

@@ -4,20 +4,21 @@ import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { SERVE_FLAGS } from '../../cli/serve/flags.ts'
+import { objectOf } from '../../runtime/json/index.ts'
 import { issueAuthority, issueServing } from '../../server/tls/issue.ts'
 import { newBacking } from '../support/backing.ts'
 import { secretOf, SECRETS, textOf } from '../support/bootstrap-tokens.ts'
 import { CertificateFolder, type KeyPair } from '../support/certificates.ts'
 import { Client } from '../support/client.ts'
 import { httpsServer } from '../support/http-server.ts'
-import { accepted, startIssuer, whoami } from '../support/oidc.ts'
+import { accepted, AUDIENCE, startIssuer, whoami } from '../support/oidc.ts'
 import { waitFor } from '../support/patience.ts'
 import { plainToken, startServer, type Server } from '../support/server.ts'
 import { startServerHere, type ServerHere } from '../support/server-here.ts'
 import { authenticator, configurationOf } from './authentication/configuration.ts'
 import { configMap, core, newNamespace, succeeded, uniqueName } from './objects.ts'
 import { keepAsking, page, runCommands } from './rotation.ts'
-import { account, tokenOf } from './service-accounts/parties.ts'
+import { account, filledSecret, tokenOf } from './service-accounts/parties.ts'
 
 const SELF_REVIEWS = '/apis/authentication.orch.io/v1/selfsubjectreviews'
 const SELF_REVIEW = { apiVersion: 'authentication.orch.io/v1', kind: 'SelfSubjectReview' }
@@ -252,6 +253,81 @@ describe('credentials that are exchanged as the page on operations says', () => 
     await waitFor(async () => expect((await whoami(server.client, await identity.token())).status).toBe(401))
     await withOther.more(10)
     expect(await withOther.end()).toEqual([201])
+  })
+
+  it('of an OpenID provider by flags: the authority of its certificate is changed without a failed request [AUTHN-OIDC-13]', async () => {
+    const identity = await startIssuer()
+    onTestFinished(() => identity.stop())
+    const next = await issueAuthority('next')
+    const made = new CertificateFolder()
+    onTestFinished(() => made.remove())
+    const env = { TLS: made.path }
+    const file = made.write('issuer-ca.crt', next.certificate)
+    made.write('new-issuer-ca.crt', identity.authority)
+    const flags = ['--oidc-issuer-url', identity.url, '--oidc-client-id', AUDIENCE, '--oidc-ca-file', file]
+    const server = await serverHere(...flags)
+    // The file names another authority than the provider's.
+    expect((await whoami(server.client, await identity.token())).status).toBe(401)
+    await runCommands('add an authority of the OpenID provider', env)
+    await accepted(server.client, await identity.token())
+    const load = keepAskingBy(server.client, () => identity.token())
+    await load.more(10)
+    // What is no certificate changes nothing, and is told once.
+    const both = readFileSync(file, 'utf8')
+    const sentence = `"message":"the file of authorities of the issuer ${file}`
+    const told = () => server.output().split(sentence).length - 1
+    replaceFile(file, 'no certificate')
+    await waitFor(() => expect(told()).toBe(1))
+    await load.more(10)
+    replaceFile(file, both)
+    // The provider exchanges its certificate, and its key, so that the server has to trust the former to go on.
+    identity.certify(await issueServing(next, ['127.0.0.1']))
+    await identity.showNext()
+    const fetched = identity.calls.length
+    made.write('new-issuer-ca.crt', next.certificate)
+    await runCommands('trust the new authority of the OpenID provider alone', env)
+    await waitFor(() => expect(identity.calls.length).toBeGreaterThan(fetched))
+    await load.more(10)
+    identity.signWithNext()
+    await load.more(10)
+    identity.hideFormer()
+    await load.more(10)
+    expect(await load.end()).toEqual([201])
+    expect(told()).toBe(1)
+  })
+
+  it('root certificates: those in every namespace and in Secrets of tokens are changed with the file', async () => {
+    const [former, next] = [await issueAuthority('former'), await issueAuthority('next')]
+    const file = join(newFolder(), 'root.crt')
+    replaceFile(file, former.certificate)
+    const server = await serverHere('--root-ca-file', file)
+    const { client } = server
+    const ns = await newNamespace(client)
+    const { data } = await filledSecret(client, ns, 'app')
+    expect(data['ca.crt']).toBe(btoa(former.certificate))
+    const certificatesIn = async (namespace: string): Promise<unknown> =>
+      objectOf((await client.get(core(namespace, 'configmaps', 'orch-root-ca.crt'))).body.data)['ca.crt']
+    const published = (...authorities: readonly (typeof former)[]) =>
+      waitFor(async () => {
+        const pem = authorities.map(({ certificate }) => certificate).join('')
+        for (const namespace of [ns, 'default', 'orch-system'])
+          expect(await certificatesIn(namespace), namespace).toBe(pem)
+        const secret = succeeded(await client.get(core(ns, 'secrets', 'app')))
+        expect(secret['data']).toEqual({ ...data, 'ca.crt': btoa(pem) })
+      })
+    await published(former)
+    replaceFile(file, former.certificate + next.certificate)
+    await published(former, next)
+    // What is no certificate changes nothing, and is told once.
+    replaceFile(file, 'no certificate')
+    await waitFor(() => expect(server.output()).toContain(`the file of root certificates ${file}`))
+    expect((await newNamespace(client)).length).toBeGreaterThan(0)
+    await published(former, next)
+    replaceFile(file, next.certificate)
+    await published(next)
+    const later = await newNamespace(client)
+    await waitFor(async () => expect(await certificatesIn(later)).toBe(next.certificate))
+    expect(server.output().split('"message":"the file of root certificates')).toHaveLength(2)
   })
 
   it('of a webhook: the authority of its certificate is changed without a failed write', async () => {

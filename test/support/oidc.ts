@@ -43,6 +43,8 @@ export interface IdentityService extends Issuer {
   signWithNext(): void
   /** Shows no key but the present one. */
   hideFormer(): void
+  /** Shows another certificate in new connections. */
+  certify(certificate: PemPair): void
   stop(): Promise<void>
   start(): Promise<void>
 }
@@ -114,6 +116,7 @@ export async function startIssuer({ algorithm = 'RS256', certificate }: IssuerOp
     calls,
     discovery,
     at,
+    certify: (next) => server?.setSecureContext({ key: next.key, cert: next.certificate }),
     rotate: async () => {
       key = await newKey(algorithm)
       shownKeys = [key]

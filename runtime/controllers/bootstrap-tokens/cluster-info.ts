@@ -11,8 +11,8 @@ const ANONYMOUS = 'system:anonymous'
 export interface ClusterInfo {
   /** `https://…`, where clients reach them. */
   readonly server: string
-  /** PEM of the authority of their certificate. */
-  readonly authority: string
+  /** Returns the present authority of their certificate (PEM). */
+  authority(): string
 }
 
 /** A client configuration without credentials, as kubeadm writes it (SIGN-02). */
@@ -21,7 +21,7 @@ function clientConfiguration({ server, authority }: ClusterInfo): string {
     'apiVersion: v1',
     'clusters:',
     '- cluster:',
-    `    certificate-authority-data: ${Buffer.from(authority).toString('base64')}`,
+    `    certificate-authority-data: ${Buffer.from(authority()).toString('base64')}`,
     `    server: ${server}`,
     '  name: ""',
     'contexts: null',

@@ -16,6 +16,14 @@ export class AccountSecrets {
     if (known?.size === 0) this.#secrets.delete(keyOf(account))
   }
 
+  /** Lists them all, as `namespace/name`. */
+  all(): readonly string[] {
+    return [...this.#secrets].flatMap(([account, secrets]) => {
+      const namespace = account.slice(0, account.indexOf('/'))
+      return [...secrets].map((name) => `${namespace}/${name}`)
+    })
+  }
+
   of(account: ObjectReference): readonly string[] {
     return [...(this.#secrets.get(keyOf(account)) ?? [])]
   }

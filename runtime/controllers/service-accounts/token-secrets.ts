@@ -6,6 +6,7 @@ import type { Controller, ControllerOptions } from '../controller.ts'
 import { controllerContext, editObject, isAnswer, readObject } from '../operate.ts'
 import { runReflector } from '../reflector.ts'
 import { WorkQueue, type WorkResult } from '../work-queue.ts'
+import type { RootCertificates } from '../root-certificates.ts'
 import { AccountSecrets } from './account-secrets.ts'
 
 const CONTROLLER = 'tokens-controller'
@@ -13,8 +14,8 @@ const BACKOFF = { firstMilliseconds: 100, longestMilliseconds: 60_000 }
 
 /** The contents of service accounts' Secrets. */
 export interface SecretContents {
-  /** PEM of the certificates by which clients verify this server; undefined: none. */
-  readonly rootCertificates: string | undefined
+  /** Those by which clients verify this server; undefined: none. */
+  readonly rootCertificates: RootCertificates | undefined
   /** Issues the token of a Secret, which is valid while the Secret holds it. */
   issueLegacy(
     namespace: string,
@@ -68,8 +69,12 @@ export function tokenSecrets(options: ControllerOptions, contents: SecretContent
       : [runReflector({ ...common, registry: secrets, handler: ofSecrets, fieldSelector })]),
     ...(accounts === undefined ? [] : [runReflector({ ...common, registry: accounts, handler: ofAccounts })]),
   ]
+  const unheard = contents.rootCertificates?.onChange(() => {
+    for (const secret of named.all()) queue.add(secret)
+  })
   return {
     async close() {
+      unheard?.()
       stop.abort()
       await queue.close()
       await Promise.all(running)
@@ -128,7 +133,7 @@ async function fill(
   const data = objectOf(secret.data)
   const { rootCertificates } = contents
   const wanted = {
-    ...(rootCertificates === undefined ? {} : { 'ca.crt': base64(rootCertificates) }),
+    ...(rootCertificates === undefined ? {} : { 'ca.crt': base64(rootCertificates.present()) }),
     namespace: stringOf(data.namespace) || base64(namespace),
     token: stringOf(data.token) || base64(await contents.issueLegacy(namespace, account, name)),
   }

@@ -76,7 +76,7 @@ const scenarios: Readonly<Record<string, Scenario>> = {
     isDone: async (server, name) => (await server.get('configmaps', name)) === undefined,
   },
   rootCertificates: {
-    start: (options) => rootCertificates(options, 'PEM'),
+    start: (options) => rootCertificates(options, { present: () => 'PEM', onChange: () => () => undefined }),
     prepare: (server, name) => server.create('namespaces', name),
     touch: label('namespaces'),
     isDone: async (server, name) => (await server.get('configmaps', 'orch-root-ca.crt', name)) !== undefined,
