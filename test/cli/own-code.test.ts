@@ -10,7 +10,7 @@ import { eventually } from '../http/objects.ts'
 import { Client } from '../support/client.ts'
 import { waitFor } from '../support/patience.ts'
 import { CONFIG, groupOf, hook, order, orders, schemaOf } from './dev-project.ts'
-import { orchIn, scratch, startIn } from './support.ts'
+import { orchHereIn, orchIn, scratch, startIn } from './support.ts'
 
 /** A project of one kind, with the files that are given. */
 function projectOf(files: Readonly<Record<string, string>>): string {
@@ -31,45 +31,18 @@ function writeProject(folder: string, files: Readonly<Record<string, string>>): 
   }
 }
 
-it('gives each module its own place, in a built server the same below its folder, and names the configuration there by what it was', async () => {
-  const folder = projectOf({
-    'orch.config.ts': `import { place } from './kinds/place.ts'
-console.log(JSON.stringify(place()))
-${CONFIG.replace("'secure-port': 0", "'secure-port': 'none'")}`,
-    'kinds/place.ts': `import { dirname } from 'node:path'
+/** Code that prints its places as it is loaded, and throws at a place of its own, in lines that the compiler joins. */
+const THROWING = {
+  'orch.config.ts': `import { pack } from './controllers/pack.ts'
+import { place } from './kinds/place.ts'
+${CONFIG.replace('export default', 'console.log(JSON.stringify(place()))\nexport default')
+  .replace('ownKinds', 'controllers: [pack],\n  ownKinds')
+  .replace("'secure-port': 0", "'secure-port': process.env.PORT_OF_TEST ?? 0")}`,
+  'kinds/place.ts': `import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 const __dirname = dirname(fileURLToPath(import.meta.url))
 export const place = () => [__dirname, import.meta.dirname, import.meta.filename, new URL('./rates.json', import.meta.url).href]
 `,
-  })
-  const placesBelow = (root: string): string =>
-    JSON.stringify([
-      join(root, 'kinds'),
-      join(root, 'kinds'),
-      join(root, 'kinds/place.ts'),
-      pathToFileURL(join(root, 'kinds/rates.json')).href,
-    ])
-  const generated = await orchIn(folder, 'generate')
-  expect(generated.stdout.split('\n')).toContain(placesBelow(folder))
-  const { stdout, stderr, code } = await orchIn(folder, 'build')
-  expect({ stderr, code }).toMatchObject({ code: 0 })
-  expect(stdout.split('\n')).toContain(placesBelow(folder))
-  const build = join(folder, 'build')
-  const ended = await promisify(execFile)(process.execPath, [join(build, 'server.js')]).catch(
-    (error: { readonly stdout: string; readonly stderr: string }) => error,
-  )
-  expect(ended.stdout).toBe(`${placesBelow(build)}\n`)
-  expect(ended.stderr).toMatch(
-    /^orch: orch\.config\.ts of the project that was built: secure-port: "none" is not a whole number/,
-  )
-})
-
-/** Code that throws at a place of its own, in lines that the compiler joins. */
-const THROWING = {
-  'orch.config.ts': CONFIG.replace('import', "import { pack } from './controllers/pack.ts'\nimport").replace(
-    'ownKinds',
-    'controllers: [pack],\n  ownKinds',
-  ),
   'kinds/shop/order.ts': hook(1).replace(
     '  default:',
     "  validate: ({ metadata }) => {\n    if (metadata.name === 'bad') throw new Error('no validating')\n    return []\n  },\n  default:",
@@ -87,8 +60,19 @@ export const pack = defineController(OrderResource, {
 `,
 }
 
+/** What `kinds/place.ts` prints below a folder. */
+const placesBelow = (root: string): string =>
+  JSON.stringify([
+    join(root, 'kinds'),
+    join(root, 'kinds'),
+    join(root, 'kinds/place.ts'),
+    pathToFileURL(join(root, 'kinds/rates.json')).href,
+  ])
+
 describe('a built server with a hook and a controller that throw', () => {
   let folder = ''
+  let generated = ''
+  let built = ''
   let ended: () => Promise<number | null> = () => Promise.resolve(null)
   let output = ''
   let log = ''
@@ -98,8 +82,12 @@ describe('a built server with a hook and a controller that throw', () => {
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'orch-cli-'))
     writeProject(folder, THROWING)
-    expect(await orchIn(folder, 'generate')).toMatchObject({ code: 0 })
-    expect(await orchIn(folder, 'build')).toMatchObject({ code: 0 })
+    const made = await orchIn(folder, 'generate')
+    expect(made).toMatchObject({ code: 0 })
+    generated = made.stdout
+    const done = await orchIn(folder, 'build')
+    expect(done).toMatchObject({ code: 0 })
+    built = done.stdout
     const watcher = join(folder, 'watcher.cjs')
     writeFileSync(
       watcher,
@@ -127,12 +115,26 @@ describe('a built server with a hook and a controller that throw', () => {
     rmSync(folder, { recursive: true, force: true })
   })
 
+  it('gives each module its own place, the same below its folder, and names the configuration there by what it was', async () => {
+    expect(generated.split('\n')).toContain(placesBelow(folder))
+    expect(built.split('\n')).toContain(placesBelow(folder))
+    const env = { ...process.env, PORT_OF_TEST: 'none' }
+    const ended = await promisify(execFile)(process.execPath, [join(build(), 'server.js')], { env }).catch(
+      (error: { readonly stdout: string; readonly stderr: string }) => error,
+    )
+    expect(ended.stdout).toBe(`${placesBelow(build())}\n`)
+    expect(ended.stderr).toMatch(
+      /^orch: orch\.config\.ts of the project that was built: secure-port: "none" is not a whole number/,
+    )
+  })
+
   it('has a map of the code of its project alone', () => {
     expect(readdirSync(build()).filter((file) => file.endsWith('.map'))).toEqual(['program.cjs.map'])
     const map = readFileSync(join(build(), 'program.cjs.map'), 'utf8')
     const { sources } = JSON.parse(map) as { readonly sources: readonly string[] }
     expect(sources.filter((source) => !source.startsWith('generated/')).toSorted()).toEqual([
       'controllers/pack.ts',
+      'kinds/place.ts',
       'kinds/shop/order.ts',
       'orch.config.ts',
     ])
@@ -167,13 +169,13 @@ describe('a built server with a hook and a controller that throw', () => {
 
 it('keeps the code of a project where its definitions are said, and refuses names that it is not made of', async () => {
   const folder = projectOf({ 'orch.config.ts': CONFIG })
-  expect(await orchIn(folder, 'generate')).toMatchObject({ code: 0 })
-  expect(await orchIn(folder, 'start', '--vendor', 'kubernetes')).toMatchObject({
+  expect(await orchHereIn(folder, 'generate')).toMatchObject({ code: 0 })
+  expect(await orchHereIn(folder, 'start', '--vendor', 'kubernetes')).toMatchObject({
     code: 1,
     stderr:
       'orch: orch.config.ts: ownKinds is made with the generated code, and that under its names: change vendor there, rather than by --vendor\n',
   })
-  expect(await orchIn(folder, 'generate', '--vendor', 'kubernetes', '--out', 'other')).toMatchObject({ code: 0 })
+  expect(await orchHereIn(folder, 'generate', '--vendor', 'kubernetes', '--out', 'other')).toMatchObject({ code: 0 })
   expect(await orchIn(folder, 'serve', '--definitions', 'other')).toMatchObject({
     code: 1,
     stderr:
@@ -181,16 +183,15 @@ it('keeps the code of a project where its definitions are said, and refuses name
   })
 })
 
-it.each([
-  ['an authenticator', 'authenticators: [{ authenticate: lose }]'],
-  ['an authorizer', "authorizers: [{ authorize: () => (lose(), { decision: 'noOpinion', reason: '' }) }]"],
-  ['a stage of admission', 'admission: [{ handles: () => true, validate: lose }]'],
-])('goes on serving when %s loses a promise that fails', async (_what, key) => {
-  const config = CONFIG.replace(/^import .*\n/, '').replace('ownKinds: [order]', key)
+it('goes on serving when an authenticator, an authorizer or a stage of admission loses a promise that fails', async () => {
+  const keys = `authenticators: [{ authenticate: lose('authenticator') }],
+  authorizers: [{ authorize: () => (lose('authorizer')(), { decision: 'noOpinion', reason: '' }) }],
+  admission: [{ handles: () => true, validate: lose('stage') }]`
+  const config = CONFIG.replace(/^import .*\n/, '').replace('ownKinds: [order]', keys)
   const folder = projectOf({
-    'orch.config.ts': `const lose = (): undefined => void Promise.reject(new Error('lost in own code'))\n${config}`,
+    'orch.config.ts': `const lose = (by: string) => (): undefined => void Promise.reject(new Error('lost by ' + by))\n${config}`,
   })
-  expect(await orchIn(folder, 'generate')).toMatchObject({ code: 0 })
+  expect(await orchHereIn(folder, 'generate')).toMatchObject({ code: 0 })
   const server = startIn(folder, 'serve')
   const [, url = ''] = await server.waitFor(/listens on (https:\/\/[^\s,]+)/)
   const read = (file: string): string => readFileSync(join(folder, 'state', file), 'utf8')
@@ -199,10 +200,11 @@ it.each([
   await client.post('/api/v1/namespaces', { apiVersion: 'v1', kind: 'Namespace', metadata: { name: 'one' } })
   // Authorizers are not asked about administrators.
   await client.get('/api/v1/namespaces', { headers: { 'impersonate-user': 'ada' } })
-  await eventually(
-    async () => server.stderr(),
-    (text) => text.includes('lost in own code'),
-  )
+  for (const by of ['authenticator', 'authorizer', 'stage'])
+    await eventually(
+      async () => server.stderr(),
+      (text) => text.includes(`lost by ${by}`),
+    )
   await eventually(
     async () => (await client.get('/readyz')).status,
     (status) => status === 200,

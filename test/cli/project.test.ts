@@ -15,7 +15,7 @@ it.each([
   ["export default { schemas: 'none' }", 'orch.config.ts: schemas names none, which does not exist'],
   ['throw new Error("no luck")', 'orch.config.ts: no luck'],
 ])('names the file of a configuration that is wrong: %s', async (config, sentence) => {
-  const { code, stderr } = await orchIn(projectOf(config), 'generate')
+  const { code, stderr } = await orchHereIn(projectOf(config), 'generate')
   expect({ code, stderr }).toEqual({ code: 1, stderr: `orch: ${sentence}\n` })
 })
 
@@ -98,22 +98,22 @@ it('demands the release of a version as soon as the project counts its releases,
   const folder = shop()
   const file = join(folder, 'schemas/shop/v1.yaml')
   writeFileSync(file, ORDER.replace(", lifecycle: { introduced: '1.0' }", ''))
-  expect(await orchIn(folder, 'generate')).toMatchObject({ code: 0 })
+  expect(await orchHereIn(folder, 'generate')).toMatchObject({ code: 0 })
   writeFileSync(join(folder, 'schemas/release.yaml'), "release: '1.7'\ndate: unknown\n")
-  const { code, stderr } = await orchIn(folder, 'generate')
+  const { code, stderr } = await orchHereIn(folder, 'generate')
   expect(code).toBe(1)
   expect(stderr.split('\n')[0]).toBe(
     "shop/v1.yaml#/components/schemas/Order/x-orch-resource/lifecycle: the field introduced is missing: the release in which this version came; for that of release.yaml write lifecycle: { introduced: '1.7' }",
   )
   writeFileSync(file, ORDER)
-  expect(await orchIn(folder, 'generate')).toMatchObject({ code: 0 })
+  expect(await orchHereIn(folder, 'generate')).toMatchObject({ code: 0 })
 })
 
 it('imports definitions and OpenAPI documents as its own kinds, which are generated, locked and compared', async () => {
   const folder = shop()
   writeFileSync(join(folder, 'schemas/release.yaml'), "release: '1.7'\ndate: unknown\n")
   const definitions = join(root, 'test/fixtures/definitions/argo.yaml')
-  expect(await orchIn(folder, 'import', definitions)).toMatchObject({
+  expect(await orchHereIn(folder, 'import', definitions)).toMatchObject({
     code: 0,
     stdout: expect.stringMatching(/^created argoproj/),
   })
@@ -123,9 +123,9 @@ it('imports definitions and OpenAPI documents as its own kinds, which are genera
   const lease = join(root, 'generated/coordination/v1beta1/openapi.json')
   const text = readFileSync(lease, 'utf8').replaceAll('coordination', 'press')
   writeFileSync(join(folder, 'd.json'), text)
-  expect(await orchIn(folder, 'import', 'd.json')).toMatchObject({ code: 0, stderr: '' })
+  expect(await orchHereIn(folder, 'import', 'd.json')).toMatchObject({ code: 0, stderr: '' })
   for (const args of [['generate'], ['lock'], ['diff', 'locks', 'schemas']])
-    expect(await orchIn(folder, ...args), args[0]).toMatchObject({
+    expect(await orchHereIn(folder, ...args), args[0]).toMatchObject({
       code: 0,
       stderr: expect.not.stringContaining('orch:'),
     })
@@ -136,7 +136,7 @@ it.each([
   ["kinds: ['rabc']", /^orch: orch\.config\.ts: kinds holds "rabc", .*; did you mean rbac\?\n$/],
   ["vendor: 'kubernets'", /^orch: orch\.config\.ts: vendor names "kubernets"; did you mean kubernetes\?\n$/],
 ])('names the file where it chooses what does not come along: %s', async (key, sentence) => {
-  const { code, stderr } = await orchIn(shop(`export default { ${key} }`), 'generate')
+  const { code, stderr } = await orchHereIn(shop(`export default { ${key} }`), 'generate')
   expect(code).toBe(1)
   expect(stderr).toMatch(sentence)
 })
@@ -145,7 +145,7 @@ it.each([
   ["{ 'secure-prot': 1 }", 'orch: orch.config.ts: serve has no flag secure-prot; did you mean secure-port?\n'],
   ["{ 'secure-port': 'x' }", /^orch: orch\.config\.ts: secure-port: /],
 ])('names the file where it says what is no flag of serve: %s', async (flags, sentence) => {
-  const { code, stderr } = await orchIn(shop(`export default { serve: ${flags} }`), 'serve', '--print-config')
+  const { code, stderr } = await orchHereIn(shop(`export default { serve: ${flags} }`), 'serve', '--print-config')
   expect(code).not.toBe(0)
   expect(stderr).toMatch(sentence)
 })
@@ -167,7 +167,7 @@ export default { vendor: { name: 'acme', domain: 'acme.example' }, kinds: ['core
 void ConfigMapResource
 `
   const folder = shop(made('order'))
-  expect(await orchIn(folder, 'generate')).toMatchObject({ code: 0 })
+  expect(await orchHereIn(folder, 'generate')).toMatchObject({ code: 0 })
   for (const [config, sentence] of [
     [made('order, order'), 'ownKinds: Order.shop.acme.example is defined twice'],
     [made('order', 'run(), run()'), 'two controllers are called run: give one of them a name'],
@@ -177,11 +177,11 @@ void ConfigMapResource
     ],
   ] as const) {
     writeFileSync(join(folder, 'orch.config.ts'), config)
-    const { code, stderr } = await orchIn(folder, 'serve')
+    const { code, stderr } = await orchHereIn(folder, 'serve')
     expect({ code, stderr }).toEqual({ code: 1, stderr: `orch: orch.config.ts: ${sentence}\n` })
   }
   writeFileSync(join(folder, 'orch.config.ts'), made('defineKind(OrderResource, { validat: () => [] })'))
-  const { code, stderr } = await orchIn(folder, 'build')
+  const { code, stderr } = await orchHereIn(folder, 'build')
   const sentence = 'defineKind of Order.shop.acme.example has no hook validat; did you mean validate?'
   expect({ code, stderr }).toEqual({ code: 1, stderr: `orch: orch.config.ts: ${sentence}\n` })
 })
@@ -203,7 +203,7 @@ export default { vendor: { name: 'acme', domain: 'acme.example' }, kinds: ['core
     'defineController',
     "export const run = defineController(OrderResource, { name: 'run', reconcile: () => undefined })\n",
   )
-  expect(await orchIn(folder, 'generate')).toMatchObject({ code: 0 })
+  expect(await orchHereIn(folder, 'generate')).toMatchObject({ code: 0 })
   expect((await orchIn(folder, 'build')).stderr).toBe(
     'orch: kinds/order.ts: defineKind of Order.shop.acme.example has no hook validat; did you mean validate?\n',
   )
@@ -229,9 +229,9 @@ it('offers what is answered of own subresources, also for schemas that have the 
     cpSync(join(root, 'schemas/vendor.yaml'), join(folder, path, 'vendor.yaml'))
   }
   cpSync(join(root, 'schemas/meta'), join(folder, 'whole/meta'), { recursive: true })
-  expect(await orchIn(folder, 'generate')).toMatchObject({ code: 0 })
+  expect(await orchHereIn(folder, 'generate')).toMatchObject({ code: 0 })
   expect(answersIn(join(folder, 'generated'))).toEqual(['*/*'])
-  expect(await orchIn(folder, 'generate', 'whole', '--out', 'of-whole')).toMatchObject({ code: 0 })
+  expect(await orchHereIn(folder, 'generate', 'whole', '--out', 'of-whole')).toMatchObject({ code: 0 })
   expect(answersIn(join(folder, 'of-whole'))).toEqual(['*/*'])
 
   const outside = scratch()
