@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import ts from 'typescript'
 import { expect, it, onTestFinished } from 'vitest'
-import { orchHere, root, scratch, start } from './support.ts'
+import { orch, orchHere, root, scratch, start } from './support.ts'
 
 const readme = readFileSync(join(root, 'README.md'), 'utf8')
 const sh = promisify(execFile)
@@ -73,7 +73,7 @@ it('README: leads from schemas to a client that reflects a collection', async ()
   const folder = scratch()
   const server = start('serve', '--data-dir', join(folder, 'data'), '--secure-port', '0')
   const [, url = ''] = await server.waitFor(/listens on (https:\/\/[^\s,]+)/)
-  expect(await orchHere('client', '--out', join(folder, 'my-client'))).toMatchObject({ code: 0 })
+  expect(await orch('client', '--out', join(folder, 'my-client'))).toMatchObject({ code: 0 })
   const project = join(folder, 'project')
   mkdirSync(project)
   writeFileSync(join(project, 'package.json'), '{ "private": true, "type": "module" }')
