@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { describe, expect, it } from 'vitest'
-import { orch, orchHere, root, scratch } from './support.ts'
+import { orchHere, root, scratch } from './support.ts'
 
 const run = promisify(execFile)
 const compiler = join(root, 'node_modules/typescript/bin/tsc')
@@ -39,7 +39,15 @@ export async function use(): Promise<void> {
 async function projectWithClient(): Promise<{ readonly folder: string; readonly made: string }> {
   const folder = scratch()
   const made = join(folder, 'made')
-  const { code, stderr } = await orch('client', '--out', made, '--name', 'made-client', '--package-version', '1.2.3')
+  const { code, stderr } = await orchHere(
+    'client',
+    '--out',
+    made,
+    '--name',
+    'made-client',
+    '--package-version',
+    '1.2.3',
+  )
   expect({ code, stderr }).toMatchObject({ code: 0 })
   const project = join(folder, 'project')
   mkdirSync(project)
@@ -62,6 +70,8 @@ describe('orch client', () => {
       lib: ['es2023', 'dom'],
       module: 'nodenext',
       types: [],
+      // Those of TypeScript, not those of the package.
+      skipDefaultLibCheck: true,
     }
     writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, files: ['program.ts'] }))
     const compiled = await run(process.execPath, [compiler], { cwd: folder }).catch(

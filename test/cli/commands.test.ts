@@ -16,34 +16,34 @@ describe('orch', () => {
   it('exits 0 on success, 1 on failure and 2 on wrong use, results on stdout and messages on stderr [CLI-06]', async () => {
     const helps = await Promise.all([
       orch('--help'),
-      orch('generate', '--help'),
-      orch('serve', '--help'),
-      orch('diff', '--help'),
+      orchHere('generate', '--help'),
+      orchHere('serve', '--help'),
+      orchHere('diff', '--help'),
     ])
     for (const { code, stdout, stderr } of helps) {
       expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
       expect(stdout).toContain('Usage: orch')
     }
     const failures = await Promise.all([
-      orch('generate', '/nonexistent'),
+      orchHere('generate', '/nonexistent'),
       orch('serve', '--definitions', '/nonexistent'),
-      orch('diff', '/nonexistent', '/nonexistent'),
+      orchHere('diff', '/nonexistent', '/nonexistent'),
     ])
     for (const { code, stdout, stderr } of failures) {
       expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
       expect(stderr).toMatch(/^orch: [^\n]*\/nonexistent[^\n]*\n$/)
     }
-    for (const args of [
-      [],
-      ['nope'],
-      ['generate', 'a', 'b'],
-      ['generate', '--nope'],
-      ['serve', 'x'],
-      ['serve', '--nope'],
-      ['diff', 'a'],
-      ['diff', 'a', 'b', '--nope'],
-    ]) {
-      const { code, stdout, stderr } = await orch(...args)
+    for (const [run, args] of [
+      [orch, []],
+      [orchHere, ['nope']],
+      [orchHere, ['generate', 'a', 'b']],
+      [orchHere, ['generate', '--nope']],
+      [orchHere, ['serve', 'x']],
+      [orch, ['serve', '--nope']],
+      [orchHere, ['diff', 'a']],
+      [orchHere, ['diff', 'a', 'b', '--nope']],
+    ] as const) {
+      const { code, stdout, stderr } = await run(...args)
       expect({ args, code, stdout }).toEqual({ args, code: 2, stdout: '' })
       expect(stderr).not.toBe('')
     }

@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { COMMANDS } from '../../cli/commands.ts'
-import { orch, orchHere, orchIn, root, scratch } from './support.ts'
+import { orch, orchHere, orchHereIn, orchIn, root, scratch } from './support.ts'
 
 const has = (program: string): boolean => spawnSync(program, ['--version']).status === 0
 
@@ -31,7 +31,11 @@ describe('orch completion', () => {
 
   it('knows every flag that the help of a command lists, in each shell', async () => {
     const shells = ['bash', 'zsh', 'fish']
-    const scripts = await Promise.all(shells.map(async (shell) => (await orch('completion', shell)).stdout))
+    const scripts: string[] = []
+    for (const [index, shell] of shells.entries()) {
+      const run = index === 0 ? orch : orchHere
+      scripts.push((await run('completion', shell)).stdout)
+    }
     for (const { name, load } of COMMANDS) {
       const { FLAGS, SUBCOMMANDS = {} } = (await load?.()) ?? { FLAGS: {} }
       for (const flag of [FLAGS, ...Object.values(SUBCOMMANDS)].flatMap((table) => Object.keys(table))) {
@@ -80,7 +84,7 @@ describe('orch', () => {
     expect(printed.stdout).toContain('\nfeature-gates: [ WatchList=false ] # orch.yaml:2: feature-gates\n')
     expect(printed.stdout).toMatch(/^data-dir: d # --data-dir\n# bind-address: 127\.0\.0\.1\n/)
     writeFileSync(join(folder, 'orch.yaml'), 'secure-prot: 8443\n')
-    expect(await orchIn(folder, 'serve', '--config=orch.yaml')).toEqual({
+    expect(await orchHereIn(folder, 'serve', '--config=orch.yaml')).toEqual({
       code: 1,
       stdout: '',
       stderr: 'orch: orch.yaml:1: secure-prot is not a setting; did you mean secure-port?\n',

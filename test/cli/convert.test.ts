@@ -41,7 +41,7 @@ async function definitions(): Promise<string> {
   for (const name of ['meta', 'vendor.yaml'])
     cpSync(join(root, 'schemas', name), join(schemas, name), { recursive: true })
   for (const [name, text] of Object.entries(gauges('v2'))) writeFileSync(join(schemas, 'demo.example', name), text)
-  const { code, stderr } = await orch('generate', schemas, '--out', join(folder, 'generated'))
+  const { code, stderr } = await orchHere('generate', schemas, '--out', join(folder, 'generated'))
   expect(code, stderr).toBe(0)
   return join(folder, 'generated')
 }

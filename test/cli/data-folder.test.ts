@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { kubernetesNames } from './kubernetes-names.ts'
-import { orch, scratch, start } from './support.ts'
+import { orch, orchHere, scratch, start } from './support.ts'
 
 const serving = (data: string, ...flags: string[]): readonly string[] => [
   'serve',
@@ -80,7 +80,7 @@ it('replaces no file of somebody else, also with the folder of a project as data
     mkdirSync(join(folder, path, '..'), { recursive: true })
     writeFileSync(join(folder, path), text)
     const before = contents(folder)
-    const { code, stdout, stderr } = await orch(...serving(folder))
+    const { code, stdout, stderr } = await orchHere(...serving(folder))
     expect({ path, code, stdout }).toEqual({ path, code: 1, stdout: '' })
     expect(stderr).toMatch(/^orch: [^\n]+\n$/)
     expect(stderr).toContain(path)

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { Agent, fetch } from 'undici'
 import { expect, it, onTestFinished } from 'vitest'
 import { parseAllDocuments } from 'yaml'
-import { orch, orchHere, root, scratch, start } from './support.ts'
+import { orchHere, root, scratch, start } from './support.ts'
 
 const fixtures = join(root, 'test/fixtures/definitions')
 interface Definition {
@@ -52,7 +52,7 @@ async function serve(...flags: string[]) {
 it('definitions become schema files that pass generate, and their kinds are served', async () => {
   const schemas = join(scratch(), 'schemas')
   cpSync(join(root, 'schemas'), schemas, { recursive: true })
-  const imported = await orch('import', ...served, '--out', schemas)
+  const imported = await orchHere('import', ...served, '--out', schemas)
   expect(imported.code).toBe(1)
   const leftOut = [...imported.stderr.matchAll(/^orch: (\S+): (\S+) is left out: .+$/gm)].map(
     ([, name, version]) => `${name} ${version}`,
@@ -72,7 +72,7 @@ it('definitions become schema files that pass generate, and their kinds are serv
     stderr: expect.stringMatching(/has argoproj\.io\/v1alpha1\.yaml/),
   })
   const generated = join(scratch(), 'generated')
-  expect(await orch('generate', schemas, '--out', generated)).toMatchObject({ code: 0 })
+  expect(await orchHere('generate', schemas, '--out', generated)).toMatchObject({ code: 0 })
 
   const ask = await serve('--definitions', generated)
   const answers = await Promise.all(
@@ -135,14 +135,14 @@ it('definitions become schema files that pass generate, and their kinds are serv
 it('kinds of schema files become definitions that a server takes', async () => {
   const schemas = join(scratch(), 'schemas')
   // A folder that has nothing gets what every schema folder needs.
-  expect(await orch('import', join(fixtures, 'cert-manager.yaml'), '--out', schemas)).toEqual({
+  expect(await orchHere('import', join(fixtures, 'cert-manager.yaml'), '--out', schemas)).toEqual({
     code: 0,
     stderr: '',
     stdout: 'created vendor.yaml\ncreated meta/v1.yaml\ncreated cert-manager.io/v1.yaml\n',
   })
   const out = join(scratch(), 'definitions')
   const names = join(root, 'schemas/vendor.yaml')
-  expect(await orch('export', schemas, '--vendor', names, '--out', out)).toMatchObject({
+  expect(await orchHere('export', schemas, '--vendor', names, '--out', out)).toMatchObject({
     code: 0,
     stderr: '',
     stdout: ['certificates', 'issuers', 'clusterissuers']

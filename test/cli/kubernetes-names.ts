@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect } from 'vitest'
-import { orch, root } from './support.ts'
+import { orchHere, root } from './support.ts'
 
 /**
  * Returns the folder of code that `orch generate` has made of all kinds under the names of Kubernetes. It is made once for a
@@ -15,7 +15,7 @@ export async function kubernetesNames(): Promise<string> {
   // What imports the runtime does so by a path, which stays right beside.
   const folder = mkdtempSync(`${shared}-`)
   const vendor = join(root, 'schemas/vendors/kubernetes.yaml')
-  expect(await orch('generate', '--vendor', vendor, '--out', join(folder, 'generated'))).toMatchObject({ code: 0 })
+  expect(await orchHere('generate', '--vendor', vendor, '--out', join(folder, 'generated'))).toMatchObject({ code: 0 })
   try {
     renameSync(folder, shared)
   } catch (error) {

@@ -1,10 +1,10 @@
 import { execFile } from 'node:child_process'
-import { cpSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { cpSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, it } from 'vitest'
 import { GOOD, smallProject } from './small-project.ts'
-import { orchIn, scratch, startIn } from './support.ts'
+import { orchHereIn, orchIn, scratch, startIn } from './support.ts'
 
 const run = promisify(execFile)
 
@@ -14,8 +14,8 @@ it('takes every relative path from the folder that a command runs in, also the o
   const folder = scratch()
   cpSync(smallProject(GOOD), join(folder, 'schemas'), { recursive: true })
   // The checkout holds such a folder too, with other kinds.
-  expect(await orchIn(folder, 'generate', 'schemas', '--out', 'generated')).toMatchObject({ code: 0 })
-  expect(await orchIn(folder, 'client', 'schemas', '--out', 'made')).toMatchObject({ code: 0 })
+  expect(await orchHereIn(folder, 'generate', 'schemas', '--out', 'generated')).toMatchObject({ code: 0 })
+  expect(await orchHereIn(folder, 'client', 'schemas', '--out', 'made')).toMatchObject({ code: 0 })
   writeFileSync(join(folder, 'widget.yaml'), WIDGET)
   const converted = await orchIn(
     folder,
@@ -27,16 +27,15 @@ it('takes every relative path from the folder that a command runs in, also the o
     'generated',
   )
   expect(converted).toMatchObject({ code: 0, stdout: expect.stringContaining('kind: Widget') })
-  const missing = await orchIn(scratch(), 'convert', 'x', '--output-version', 'v1', '--definitions', 'generated')
+  const missing = await orchHereIn(scratch(), 'convert', 'x', '--output-version', 'v1', '--definitions', 'generated')
   expect(missing).toMatchObject({ code: 1, stderr: expect.stringContaining('holds no generated code') })
 })
 
 it('serves the definitions of a relative folder, and keeps its data in one', async () => {
   const folder = scratch()
-  cpSync(join(import.meta.dirname, '../../schemas'), join(folder, 'schemas'), { recursive: true })
-  mkdirSync(join(folder, 'schemas/demo'))
-  writeFileSync(join(folder, 'schemas/demo/v1.yml'), GOOD)
-  expect(await orchIn(folder, 'generate', 'schemas', '--out', 'generated')).toMatchObject({ code: 0 })
+  cpSync(smallProject(GOOD), join(folder, 'schemas'), { recursive: true })
+  renameSync(join(folder, 'schemas/demo/v1.yaml'), join(folder, 'schemas/demo/v1.yml'))
+  expect(await orchHereIn(folder, 'generate', 'schemas', '--out', 'generated')).toMatchObject({ code: 0 })
   writeFileSync(join(folder, 'tokens.csv'), 'secret,jane,u1,"system:masters"\n')
   const flags = ['--definitions', 'generated', '--data-dir', 'data', '--token-auth-file', 'tokens.csv']
   const server = startIn(folder, 'serve', ...flags, '--store', 'lmdb:objects', '--secure-port', '0')
@@ -50,9 +49,9 @@ it('serves the definitions of a relative folder, and keeps its data in one', asy
 it('reads a schema file that ends in .yml: its kind is generated, and stays', async () => {
   const schemas = smallProject(GOOD)
   const out = join(scratch(), 'out')
-  expect(await orchIn(scratch(), 'generate', schemas, '--out', out)).toMatchObject({ code: 0 })
+  expect(await orchHereIn(scratch(), 'generate', schemas, '--out', out)).toMatchObject({ code: 0 })
   const types = readFileSync(join(out, 'demo/v1/types.ts'), 'utf8')
   renameSync(join(schemas, 'demo/v1.yaml'), join(schemas, 'demo/v1.yml'))
-  expect(await orchIn(scratch(), 'generate', schemas, '--out', out)).toMatchObject({ code: 0 })
+  expect(await orchHereIn(scratch(), 'generate', schemas, '--out', out)).toMatchObject({ code: 0 })
   expect(readFileSync(join(out, 'demo/v1/types.ts'), 'utf8')).toBe(types.replace('demo/v1.yaml', 'demo/v1.yml'))
 })

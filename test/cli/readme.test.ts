@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import ts from 'typescript'
 import { expect, it, onTestFinished } from 'vitest'
-import { orch, root, scratch, start } from './support.ts'
+import { orch, orchHere, root, scratch, start } from './support.ts'
 
 const readme = readFileSync(join(root, 'README.md'), 'utf8')
 const sh = promisify(execFile)
@@ -49,7 +49,7 @@ it('README: leads from a schema file to a served kind', async () => {
   mkdirSync(join(schemas, 'demo'))
   writeFileSync(join(schemas, 'demo/v1.yaml'), block('Add a resource', 'yaml'))
   const generated = join(folder, 'generated')
-  expect(await orch('generate', schemas, '--out', generated)).toMatchObject({ code: 0 })
+  expect(await orchHere('generate', schemas, '--out', generated)).toMatchObject({ code: 0 })
 
   const data = join(folder, 'data')
   const server = start('serve', '--data-dir', data, '--secure-port', '0', '--definitions', generated)

@@ -1,18 +1,19 @@
 import { execFile } from 'node:child_process'
 import { X509Certificate } from 'node:crypto'
 import { once } from 'node:events'
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { connect } from 'node:tls'
 import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { cachedDataVersionTag } from 'node:v8'
 import { Agent, fetch } from 'undici'
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest'
 import { generatedCertificate } from '../../server/tls/serving.ts'
 import { waitFor } from '../support/patience.ts'
-import { orch, orchHere, root, scratch, start, startWith, type Outcome, type Running } from './support.ts'
+import { launch, orch, orchHere, root, scratch, startWith, type Outcome, type Running } from './support.ts'
 
 const sh = promisify(execFile)
 
@@ -27,13 +28,18 @@ async function serve({
   flags = [],
   data = join(scratch(), 'data'),
   authority = 'pki/ca.crt',
+  atEnd = onTestFinished,
 }: Setup = {}): Promise<Started> {
-  const running = start('serve', '--data-dir', data, '--secure-port', '0', ...flags)
+  const running = launch(['serve', '--data-dir', data, '--secure-port', '0', ...flags], process.cwd())
+  atEnd(async () => {
+    running.signal('SIGKILL')
+    await running.ended
+  })
   const [, url = ''] = await running.waitFor(/listens on (https:\/\/[^\s,]+)[^]*\n {2}curl [^\n]*\n/)
   const dispatcher = new Agent({
     connect: { ca: readFileSync(authority.startsWith('/') ? authority : join(data, authority)) },
   })
-  onTestFinished(() => dispatcher.close())
+  atEnd(() => dispatcher.close())
   const server: Started = {
     ...running,
     data,
@@ -55,6 +61,21 @@ interface Setup {
   readonly data?: string
   /** Path of the authority, absolute or below the data folder. */
   readonly authority?: string
+  /** Calls what it is given when the server is no longer needed; default: when the test is over. */
+  readonly atEnd?: (end: () => Promise<void>) => unknown
+}
+
+/** Returns what starts a server in a folder once for all tests that ask for it; it is killed after the last of all. */
+function shared(setup: (folder: string) => Setup | Promise<Setup> = () => ({})): () => Promise<Started> {
+  const folder = mkdtempSync(join(tmpdir(), 'orch-cli-'))
+  const ends = [async () => rmSync(folder, { recursive: true, force: true })]
+  let server: Promise<Started> | undefined
+  afterAll(async () => {
+    for (const end of ends.toReversed()) await end()
+  })
+  const started = async (): Promise<Started> =>
+    serve({ data: join(folder, 'data'), ...(await setup(folder)), atEnd: (end) => ends.push(end) })
+  return () => (server ??= started())
 }
 
 function write(name: string, content: string): string {
@@ -89,16 +110,45 @@ const DOCUMENTED =
   shutdown-delay-duration tls-private-key-file token-auth-file use-service-account-credentials
   authorization-webhook-config-file emulated-version tls-cert-file`.split(/\s+/)
 
+/** Good values of flags, in both forms and repeated. */
+const GOOD_VALUES = [
+  '--feature-gates=WatchList=true,APIResponseCompression=false',
+  '--feature-gates',
+  'WatchList=false',
+  '--history-retention=1m30s',
+  '--continue-token-lifetime',
+  '2m',
+  '--gzip-threshold=1024',
+  '--emulated-version=1.31',
+  '--bind-address=127.0.0.1',
+  '--store-hot-bytes=0',
+]
+
 describe('orch serve', () => {
+  const plain = shared()
+  let authority = { ca: '', certificate: '', tokens: '' }
+  const withFlags = shared(async (folder) => {
+    const { certificate, key } = await generatedCertificate({ folder, bindAddress: '127.0.0.1', authorityName: 'test' })
+    const crt = join(folder, 'tls.crt')
+    const keyFile = join(folder, 'tls.key')
+    const tokens = join(folder, 'tokens.csv')
+    authority = { ca: join(folder, 'ca.crt'), certificate, tokens }
+    writeFileSync(crt, certificate)
+    writeFileSync(keyFile, key)
+    writeFileSync(tokens, 't1,jane,u1,"a,b"\n')
+    const flags = ['--tls-cert-file', crt, `--tls-private-key-file=${keyFile}`, '--token-auth-file', tokens]
+    return { flags: [...flags, ...GOOD_VALUES], authority: authority.ca }
+  })
+
   it('lists every flag of the documents, and answers /readyz with 200 [CLI-02]', async () => {
     const { stdout } = await orch('serve', '--help')
     for (const flag of DOCUMENTED) expect(stdout).toMatch(new RegExp(`^ {2}--${flag}\\b`, 'm'))
-    const server = await serve()
+    const server = await plain()
     expect(await server.get('/readyz')).toEqual({ status: 200, body: 'ok' })
   })
 
   it('keeps what the engine has compiled for the next start', async () => {
-    await serve()
+    await plain()
     const { file } = JSON.parse(readFileSync(join(root, 'dist/cli-main.script.json'), 'utf8')) as { file: string }
     const kept = (): readonly string[] => readdirSync(join(root, 'dist', dirname(file)))
     const cache = `main.serve.${cachedDataVersionTag()}.cache`
@@ -111,38 +161,23 @@ describe('orch serve', () => {
   })
 
   it('prints a curl command that works when it is pasted', async () => {
-    const server = await serve()
+    const server = await plain()
     const command = /\n {2}(curl [^\n]*)\n/.exec(server.stdout())?.[1] ?? ''
     const { stdout } = await sh('bash', ['-c', command.replace('curl', 'curl -sS --fail')], { cwd: root })
     expect(JSON.parse(stdout)).toHaveProperty('kind')
   })
 
   it('keeps credentials and keys in files that only the owner may read', async () => {
-    const { data } = await serve()
+    const { data } = await plain()
     expect(statSync(data).mode & 0o777).toBe(0o700)
     for (const file of ['admin.token', 'admin.kubeconfig', 'pki/ca.pem', 'pki/serving.pem']) {
       expect([file, statSync(join(data, file)).mode & 0o777]).toEqual([file, 0o600])
     }
   })
 
-  it('keeps authority and credential over a restart', async () => {
-    const first = await serve()
-    const read = (): string[] =>
-      ['admin.token', 'pki/ca.crt'].map((file) => readFileSync(join(first.data, file), 'utf8'))
-    const kept = read()
-    first.signal('SIGTERM')
-    expect(await first.ended).toBe(0)
-    const second = await serve({ data: first.data })
-    expect(read()).toEqual(kept)
-    expect((await second.get('/api', kept[0]?.trim())).status).toBe(200)
-  })
-
   it('speaks HTTPS with the given certificate and asks clients for theirs [CLI-09]', async () => {
-    const folder = scratch()
-    const { certificate, key } = await generatedCertificate({ folder, bindAddress: '127.0.0.1', authorityName: 'test' })
-    const flags = ['--tls-cert-file', write('tls.crt', certificate), `--tls-private-key-file=${write('tls.key', key)}`]
-    const ca = join(folder, 'ca.crt')
-    const server = await serve({ flags, authority: ca })
+    const server = await withFlags()
+    const { ca, certificate } = authority
     expect((await server.get('/readyz')).status).toBe(200)
     await sh('curl', ['-sS', '--fail', '--cacert', ca, `${server.url}/readyz`])
 
@@ -160,7 +195,7 @@ describe('orch serve', () => {
   })
 
   it('knows the users of the token file, and refuses other tokens [AUTHN-TOK-01, AUTHN-08, AUTHN-09]', async () => {
-    const server = await serve({ flags: ['--token-auth-file', write('tokens.csv', 't1,jane,u1,"a,b"\n')] })
+    const server = await withFlags()
     const asJane = await server.get('/api/v1/namespaces', 't1')
     expect(asJane).toMatchObject({ status: 403 })
     expect(JSON.parse(asJane.body)).toHaveProperty(
@@ -172,15 +207,18 @@ describe('orch serve', () => {
     expect((await server.get(`/api?access_token=t1`)).status).toBe(403)
   })
 
+  it('takes good values of its flags, in both forms and repeated [CLI-05]', async () => {
+    const server = await withFlags()
+    expect((await server.get('/readyz')).status).toBe(200)
+  })
+
   it('takes tokens only from the start of the server [AUTHN-TOK-04]', async () => {
-    const file = write('tokens.csv', 't1,jane,u1\n')
-    const flags = ['--token-auth-file', file]
-    const first = await serve({ flags })
-    writeFileSync(file, 't1,jane,u1\nt2,joe,u2\n')
+    const first = await withFlags()
+    writeFileSync(authority.tokens, 't1,jane,u1\nt2,joe,u2\n')
     expect((await first.get('/version', 't2')).status).toBe(401)
     first.signal('SIGTERM')
     await first.ended
-    const second = await serve({ flags, data: first.data })
+    const second = await serve({ flags: ['--token-auth-file', authority.tokens], data: first.data })
     expect((await second.get('/version', 't2')).status).toBe(200)
   })
 
@@ -195,7 +233,7 @@ describe('orch serve', () => {
   it('serves nothing to callers without credentials when they are turned off [AUTHN-ANON-02]', async () => {
     const closed = await serve({ flags: ['--anonymous-auth=false'] })
     expect((await closed.get('/livez')).status).toBe(401)
-    const open = await serve()
+    const open = await plain()
     expect((await open.get('/livez')).status).toBe(200)
     expect(JSON.parse((await open.get('/api')).body)).toMatchObject({
       code: 403,
@@ -203,17 +241,21 @@ describe('orch serve', () => {
     })
   })
 
+  it('keeps authority and credential over a restart', async () => {
+    const first = await plain()
+    const read = (): string[] =>
+      ['admin.token', 'pki/ca.crt'].map((file) => readFileSync(join(first.data, file), 'utf8'))
+    const kept = read()
+    first.signal('SIGTERM')
+    expect(await first.ended).toBe(0)
+    const second = await serve({ data: first.data })
+    expect(read()).toEqual(kept)
+    expect((await second.get('/api', kept[0]?.trim())).status).toBe(200)
+  })
+
   it('allows what the authorization modes allow', async () => {
     const server = await serve({ flags: ['--authorization-mode=AlwaysAllow'] })
     expect((await server.get('/api/v1/namespaces')).status).toBe(200)
-  })
-
-  it('takes good values of its flags, in both forms and repeated [CLI-05]', async () => {
-    const flags = ['--feature-gates=WatchList=true,APIResponseCompression=false', '--feature-gates', 'WatchList=false']
-    const times = ['--history-retention=1m30s', '--continue-token-lifetime', '2m', '--gzip-threshold=1024']
-    const others = ['--emulated-version=1.31', '--bind-address=127.0.0.1', '--store-hot-bytes=0']
-    const server = await serve({ flags: [...flags, ...times, ...others] })
-    expect((await server.get('/readyz')).status).toBe(200)
   })
 
   it.each([

@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers'
 import { Script } from 'node:vm'
 import { expect, it, onTestFinished } from 'vitest'
 import { GOOD, smallProject } from './small-project.ts'
-import { orch, root, scratch, start, type Running } from './support.ts'
+import { orch, orchHere, root, scratch, start, type Running } from './support.ts'
 
 const serving = (data: string, ...flags: string[]): string[] => [
   'serve',
@@ -96,7 +96,7 @@ it('says what to do about schemas without metadata or names, and about what stan
       'demo/v1.yaml#/components/schemas/Widget/properties/spec/properties/size/description: stands beside $ref, where OpenAPI 3.0 ignores it: wrap the reference in allOf, `allOf: [{ $ref: … }]`',
     ],
   ] as const) {
-    const { code, stderr } = await orch('generate', schemas, '--out', join(scratch(), 'out'))
+    const { code, stderr } = await orchHere('generate', schemas, '--out', join(scratch(), 'out'))
     expect({ code, lines: stderr.split('\n') }).toEqual({ code: 1, lines: expect.arrayContaining([sentence]) })
   }
 })
@@ -104,17 +104,17 @@ it('says what to do about schemas without metadata or names, and about what stan
 it('tells what generate did, not what was wrong before', async () => {
   const schemas = smallProject(GOOD)
   const out = join(scratch(), 'out')
-  const first = await orch('generate', schemas, '--out', out)
+  const first = await orchHere('generate', schemas, '--out', out)
   expect(first.stdout).toContain('created demo/v1/types.ts\n')
   writeFileSync(join(schemas, 'demo/v1.yaml'), GOOD.replace('How large.', 'How big.'))
-  const second = await orch('generate', schemas, '--out', out)
+  const second = await orchHere('generate', schemas, '--out', out)
   expect(second.stdout).toContain('updated demo/v1/openapi.json\n')
   writeFileSync(
     join(schemas, 'demo/v1.yaml'),
     GOOD.replaceAll('Widget', 'Gadget').replace('version: v1', 'version: v2'),
   )
   rmSync(join(schemas, 'demo/v1.yaml'))
-  expect((await orch('generate', schemas, '--out', out)).stdout).toContain('removed demo/v1/types.ts\n')
+  expect((await orchHere('generate', schemas, '--out', out)).stdout).toContain('removed demo/v1/types.ts\n')
   expect(first.stdout + second.stdout).not.toMatch(/missing|stale|extra/)
 })
 
@@ -158,7 +158,7 @@ it('refuses a second server on a data folder before it writes anything, and take
 it('shows a command that reads a kind which is served, also with own kinds alone', async () => {
   const out = join(scratch(), 'generated')
   const data = join(scratch(), 'data')
-  expect((await orch('generate', smallProject(GOOD), '--out', out)).code).toBe(0)
+  expect((await orchHere('generate', smallProject(GOOD), '--out', out)).code).toBe(0)
   const server = start(...serving(data, '--definitions', out))
   await urlOf(server)
   const command = /\n {2}(curl [^\n]*)\n/.exec(server.stdout())?.[1] ?? ''

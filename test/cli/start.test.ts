@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Agent, fetch } from 'undici'
 import { expect, it, onTestFinished } from 'vitest'
-import { orch, root, scratch } from './support.ts'
+import { orch, orchHere, root, scratch } from './support.ts'
 
 it('npm start takes the names of another vendor and the flags of serve, and leaves the code under its own names', async () => {
   const data = join(scratch(), 'data')
@@ -33,12 +33,12 @@ it('npm start takes the names of another vendor and the flags of serve, and leav
 
 it('says which names there are', async () => {
   for (const command of ['start', 'generate']) {
-    expect(await orch(command, '--vendor', 'kubernets')).toMatchObject({
+    expect(await orchHere(command, '--vendor', 'kubernets')).toMatchObject({
       code: 2,
       stdout: '',
       stderr: 'orch: --vendor: "kubernets" is neither a file nor the name of a vendor; did you mean kubernetes?\n',
     })
-    expect((await orch(command, '--vendor=zzz')).stderr).toContain(
+    expect((await orchHere(command, '--vendor=zzz')).stderr).toContain(
       'is neither a file nor the name of a vendor; there is kubernetes\n',
     )
   }

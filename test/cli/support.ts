@@ -45,7 +45,8 @@ export interface Running {
 
 type Environment = Readonly<Record<string, string>>
 
-function launch(args: readonly string[], cwd: string, environment: Environment = {}): Running {
+/** Starts a command that goes on in a folder, with variables of the environment; who calls this ends it. */
+export function launch(args: readonly string[], cwd: string, environment: Environment = {}): Running {
   const env = { ...process.env, ...environment }
   const child = spawn(launcher, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] })
   let stdout = ''
