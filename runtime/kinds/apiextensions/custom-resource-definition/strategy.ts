@@ -10,8 +10,12 @@ import {
 import { isJsonObject, jsonEqual, objectOf, objectsOf, stringOf } from '../../../json/index.ts'
 import { formatTime, type DynamicObject, type Vendor } from '../../../api/index.ts'
 import { patternsBudget } from '../../../pattern/index.ts'
+import type { StructuralSchema } from '../../../schema/index.ts'
 import type { Strategy } from '../../../registry/index.ts'
 import { fillIn } from '../../draft.ts'
+
+/** Metadata of objects has no part in the validation of a definition. */
+const UNTYPED: StructuralSchema = {}
 
 /** Derives names that a definition leaves out from its kind. Sets the spec of the draft if it leaves out any. */
 function defaultNames(draft: DynamicObject): void {
@@ -77,7 +81,7 @@ export const customResourceDefinitions = (
     return yield* definitionErrors(object, {
       extensionPrefix,
       patterns: patternsBudget(),
-      objectMeta: {},
+      objectMeta: UNTYPED,
       validators,
       stored: before?.versions ?? [],
       // A definition created in an older version may keep its settings (MIG-14-8).
