@@ -73,7 +73,10 @@ export async function readObject(
   }
 }
 
-/** Changes an object. */
+/**
+ * Changes an object. `edit` sets fields of the draft and of its metadata; their values are shared with the present object
+ * and must not be edited in place.
+ */
 type Edit = (
   registry: ResourceRegistry,
   context: OperationContext,
@@ -117,7 +120,8 @@ async function change(
       (current) => {
         if (current === undefined || current.metadata.uid !== (target.uid ?? current.metadata.uid))
           throw new ApiError(404, 'NotFound', 'it is gone')
-        const draft = cloneJson(current)
+        const { kind, apiVersion, metadata } = current
+        const draft = { ...current, kind, apiVersion, metadata: { ...metadata } }
         edit(draft)
         return draft
       },

@@ -9,8 +9,9 @@ import {
   stringOf,
   textsOf,
 } from '../json/index.ts'
-import type { Sliced } from '../async/index.ts'
+import { derived, type Sliced } from '../async/index.ts'
 import type { StructuralSchema, ValidationRule } from '../schema/index.ts'
+import { isNested } from './is-nested.ts'
 import { marksOf, type SchemaMark, type Marks } from './marks.ts'
 
 export interface SchemaReading {
@@ -62,19 +63,49 @@ interface NodeReading {
   readonly unknownFields: SchemaReading['unknownFields']
   /** Number of nodes that have been read. */
   nodes: number
+  /** Whether one of them has the metadata of objects. */
+  embeds: boolean
 }
+
+/** A schema as it was read, and what it depends on. */
+interface ReadSchema extends Omit<SchemaReading, 'unknownFields'> {
+  readonly unknownFields: SchemaReading['unknownFields']
+  /** The schema as it is without the metadata of objects. */
+  readonly node: StructuralSchema
+  /** Whether there are nodes with the metadata of objects in it. */
+  readonly embeds: boolean
+  readonly schema: StructuralSchema
+}
+
+/** How often the same schema is read differently: when it is validated, and when its type is served. */
+const READINGS = 4
+
+/**
+ * How a schema was read before: when it was validated, for the type that is served, or both, for a write that leaves it as
+ * it is.
+ */
+const readBefore = derived((_: JsonObject): ReadSchema[] => [])
 
 /**
  * Reads the structural schema of a custom kind from its `openAPIV3Schema`. Values of a wrong type are no decoding
- * errors of such kinds; their metadata is typed as that of every kind. Read in slices of a thousand nodes.
+ * errors of such kinds; their metadata is typed as that of every kind. Read in slices of a thousand nodes, and once:
+ * the source must not be changed later, and what is made of the same part of it is the same object.
  */
-export function* readObjectSchema(
-  source: JsonObject,
-  { extensionPrefix, objectMeta, unknownFields }: SchemaReading,
-): Sliced<StructuralSchema> {
-  const reading = { marks: marksOf(extensionPrefix), objectMeta, unknownFields, nodes: 0 }
-  const { properties, ...schema } = yield* readNode(source, reading)
-  return { ...schema, type: 'object', properties: identified(properties, reading) }
+export function* readObjectSchema(source: JsonObject, how: SchemaReading): Sliced<StructuralSchema> {
+  const { extensionPrefix, objectMeta, unknownFields } = how
+  const before = readBefore(source).filter(
+    (one) => one.extensionPrefix === extensionPrefix && one.unknownFields === unknownFields,
+  )
+  const same = before.find((one) => one.objectMeta === objectMeta)
+  if (same !== undefined) return same.schema
+  const reading = { marks: marksOf(extensionPrefix), objectMeta, unknownFields, nodes: 0, embeds: false }
+  const node = before.find(({ embeds }) => !embeds)?.node ?? (yield* readNode(source, reading))
+  const { properties, ...rest } = node
+  const schema: StructuralSchema = { ...rest, type: 'object', properties: identified(properties, reading) }
+  const known = readBefore(source)
+  if (known.length === READINGS) known.shift()
+  known.push({ extensionPrefix, objectMeta, unknownFields, node, embeds: reading.embeds, schema })
+  return schema
 }
 
 /** Adds to a schema what every object has besides its own properties. */
@@ -108,15 +139,33 @@ function* readNode(source: JsonObject, reading: NodeReading): Sliced<StructuralS
   if (++reading.nodes % NODES_AT_ONCE === 0) yield
   if (isNested(source)) yield* readNested(source, node, reading)
   if (source[reading.marks['embedded-resource']] === true) {
+    reading.embeds = true
     node.embeddedResource = true
     node.properties = identified(node.properties, reading)
   }
   return node
 }
 
-/** Returns whether a node has nested nodes. Nearly all nodes of a large schema have none. */
-const isNested = ({ properties, additionalProperties, items, not, allOf, anyOf, oneOf }: JsonObject): boolean =>
-  [properties, additionalProperties, items, not, allOf, anyOf, oneOf].some((part) => part !== undefined)
+/**
+ * Reads the properties of a node. Nearly all nodes of a large schema are properties without nested nodes: a generator for
+ * each would cost more than to read it.
+ */
+function* readProperties(
+  properties: JsonObject,
+  reading: NodeReading,
+): Sliced<Readonly<Record<string, StructuralSchema>>> {
+  const embedded = reading.marks['embedded-resource']
+  const read: [string, StructuralSchema][] = []
+  for (const name in properties) {
+    const source = objectOf(properties[name])
+    if (isNested(source) || source[embedded] === true) read.push([name, yield* readNode(source, reading)])
+    else {
+      read.push([name, readLeaf(source, reading)])
+      if (++reading.nodes % NODES_AT_ONCE === 0) yield
+    }
+  }
+  return Object.fromEntries(read)
+}
 
 /** Reads the keywords of a node, except its nested nodes. */
 function readLeaf(source: JsonObject, reading: NodeReading): Draft {
@@ -144,11 +193,7 @@ function readKeywords(source: JsonObject, node: Draft): void {
 
 function* readNested(source: JsonObject, node: Draft, reading: NodeReading): Sliced<void> {
   const { properties, additionalProperties, items, not } = source
-  if (isJsonObject(properties)) {
-    const read: [string, StructuralSchema][] = []
-    for (const name in properties) read.push([name, yield* readNode(objectOf(properties[name]), reading)])
-    node.properties = Object.fromEntries(read)
-  }
+  if (isJsonObject(properties)) node.properties = yield* readProperties(properties, reading)
   if (additionalProperties === true) node.additionalProperties = true
   else if (isJsonObject(additionalProperties))
     node.additionalProperties = yield* readNode(additionalProperties, reading)

@@ -100,9 +100,11 @@ export interface Strategy {
   readonly unreadable?: 'kept' | 'removed'
   /**
    * `announced`: hooks that edit a draft take its source first, so bytes of an unedited draft may be copied from the
-   * source. Absent: any draft may have been edited.
+   * source. `fields`: they only set fields of the draft and of its metadata, and edit nothing within a value in place,
+   * so a draft shares what it leaves unchanged with the present object. Absent: any part of a draft may have been
+   * edited in place.
    */
-  readonly edits?: 'announced'
+  readonly edits?: 'announced' | 'fields'
   /**
    * Fills in defaults that depend on other fields; runs after the defaults of the schema. `written`: the write of the
    * draft; undefined: a stored object is being read, which must not fail.

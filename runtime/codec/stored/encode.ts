@@ -1,6 +1,7 @@
 import { CLOSE_BRACE, COMMA, jsonText } from '../../json/index.ts'
 import type { DynamicObject } from '../../api/index.ts'
 import { KnownTexts } from './known-texts.ts'
+import { unchangedMembers } from './unchanged-members.ts'
 import { SourceMembers, type ObjectSource } from './source.ts'
 
 /** Sources from which parts of an object can be copied. */
@@ -15,10 +16,14 @@ const NOTHING: KnownSources = {}
 
 /** Returns the bytes of an object for the store: kind, apiVersion and metadata first, without metadata.resourceVersion. */
 export function encodeObject(object: DynamicObject, { source, before }: KnownSources = NOTHING): Uint8Array {
-  const members =
-    (source === undefined ? undefined : SourceMembers.of(source)) ??
-    (before === undefined ? undefined : KnownTexts.of(before, object))
-  if (members !== undefined) return spliceMembers(object, members)
+  const copied = source === undefined ? undefined : SourceMembers.of(source)
+  if (copied !== undefined) return spliceMembers(object, copied)
+  if (before !== undefined) {
+    const unchanged = unchangedMembers(object, before, () => headText(before.object))
+    if (unchanged !== undefined) return joined(headText(object), unchanged)
+    const known = KnownTexts.of(before, object)
+    if (known !== undefined) return spliceMembers(object, known)
+  }
   return exactBytes(jsonText(isOrdered(object) ? object : ordered(object)))
 }
 
@@ -55,15 +60,18 @@ function orderedMetadata(metadata: DynamicObject['metadata']): object {
 
 /** Writes the head of the object, and copies members from the known sources. */
 function spliceMembers(object: DynamicObject, members: SourceMembers | KnownTexts): Uint8Array {
-  const { kind, apiVersion, metadata } = object
   const parts: (string | Uint8Array)[] = []
   for (const name in object) {
     const value = object[name]
     if (value === undefined || FIRST.includes(name)) continue
     parts.push(members.memberOf(name, value))
   }
-  return joined(jsonText({ kind, apiVersion, metadata: orderedMetadata(metadata) }), parts)
+  return joined(headText(object), parts)
 }
+
+/** Returns the JSON of kind, apiVersion and metadata. */
+const headText = ({ kind, apiVersion, metadata }: DynamicObject): string =>
+  jsonText({ kind, apiVersion, metadata: orderedMetadata(metadata) })
 
 /** Returns the object of the head with further members, in one buffer of its own. */
 function joined(head: string, members: readonly (string | Uint8Array)[]): Uint8Array {

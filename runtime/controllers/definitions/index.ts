@@ -3,7 +3,7 @@ import { byTurns } from '../../async/index.ts'
 import { isTrue, NamesIndex, readDefinition, type CustomDefinition, type CustomTypes } from '../../definitions/index.ts'
 import { jsonEqual } from '../../json/index.ts'
 import type { DynamicObject } from '../../api/index.ts'
-import { decodeObject, identityOf, type ResourceRegistry } from '../../registry/index.ts'
+import { identityOf, readStored, type ResourceRegistry } from '../../registry/index.ts'
 import type { Controller, ControllerOptions } from '../controller.ts'
 import { runReflector, type EventHandler } from '../reflector.ts'
 import { WorkQueue } from '../work-queue.ts'
@@ -79,7 +79,7 @@ export async function definitionController(options: ControllerOptions, types: Cu
         const { name } = identityOf(object)
         present.add(name)
         if (type === 'DELETED') return forget(name, object.revision)
-        return set(decodeObject(object), object.revision)
+        return set(readStored(object), object.revision)
       },
       synced() {
         for (const name of new Set([...names.definitions(), ...types.names()]))

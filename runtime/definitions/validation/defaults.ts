@@ -4,9 +4,24 @@ import { prune, validate, openapiWording, type StructuralSchema } from '../../sc
 import type { Sliced } from '../../async/index.ts'
 import { errorsOfNodes, nodesOf } from './walk.ts'
 
+interface DefaultFindings {
+  readonly errors: readonly FieldError[]
+  /** Whether there is a default at all. */
+  readonly haveDefaults: boolean
+}
+
 /** Returns the errors of default values: each must be valid by its own schema, without unknown fields. */
-export const declaredDefaultErrors = (schema: StructuralSchema, field: string): Sliced<FieldError[]> =>
-  errorsOfNodes(nodesOf({ schema, field }, nestedIn), (node) => ownErrors(node.schema, `${node.field}.default`))
+export function* declaredDefaultErrors(schema: StructuralSchema, field: string): Sliced<DefaultFindings> {
+  let haveDefaults = false
+  const errors = yield* errorsOfNodes(nodesOf<ReadNode>({ schema, field }, nestedIn), (node) => {
+    if (node.schema.default === undefined) return NONE
+    haveDefaults = true
+    return ownErrors(node.schema, node.schema.default, `${node.field}.default`)
+  })
+  return { errors, haveDefaults }
+}
+
+const NONE: readonly FieldError[] = []
 
 /** A schema as it was read, with the path of its field. */
 export interface ReadNode {
@@ -26,9 +41,7 @@ export function* nestedIn({ schema, field }: ReadNode): Iterator<ReadNode> {
   if (isJsonObject(additionalProperties)) yield { schema: additionalProperties, field: `${field}.additionalProperties` }
 }
 
-function ownErrors(schema: StructuralSchema, field: string): FieldError[] {
-  const { default: value } = schema
-  if (value === undefined) return []
+function ownErrors(schema: StructuralSchema, value: unknown, field: string): FieldError[] {
   if (isJsonObject(value) && prune(schema, value).unknown.length > 0)
     return [invalidValue(field, value, 'must not have unknown fields')]
   return [...validate(schema, value, (problem) => openapiWording({ ...problem, steps: [...problem.steps, field] }))]

@@ -14,10 +14,13 @@ export function* structuralErrors({ schema, field }: SchemaNode, rules: SchemaRu
   const nodes = nodesOf<StructuralNode>({ schema, field, level: 'root' }, (node) =>
     isValue(node) ? nestedValues(node, rules) : nestedRestrictions(node),
   )
-  const errors = yield* errorsOfNodes(nodes, (node) =>
-    isValue(node) ? invariantErrors(node, rules) : restrictionErrors(node, rules),
-  )
-  if (!isEnough(errors)) errors.push(...(yield* incompleteness({ schema, field })))
+  let haveAlternatives = false
+  const errors = yield* errorsOfNodes(nodes, (node) => {
+    if (isValue(node)) return invariantErrors(node, rules)
+    haveAlternatives = true
+    return restrictionErrors(node, rules)
+  })
+  if (haveAlternatives && !isEnough(errors)) errors.push(...(yield* incompleteness({ schema, field })))
   // A message is formatted each time it is read, so each is read once.
   const told = errors.map((error) => ({ error, text: describe(error) }))
   return told.sort((a, b) => (a.text < b.text ? -1 : 1)).map(({ error }) => error)

@@ -166,9 +166,10 @@ function* schemaErrors(
   yield
   const read = yield* readObjectSchema(schema, context.reading)
   yield
-  errors.push(...(yield* declaredDefaultErrors(read, field)))
+  const defaults = yield* declaredDefaultErrors(read, field)
+  errors.push(...defaults.errors)
   yield
-  errors.push(...(yield* defaultSizeErrors(read, field)))
+  if (defaults.haveDefaults) errors.push(...(yield* defaultSizeErrors(read, field)))
   for (const validate of context.validators) {
     yield
     errors.push(...(yield* validate(read, field, context.stored)))

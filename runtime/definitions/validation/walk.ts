@@ -1,11 +1,15 @@
 import { isEnough, type FieldError } from '../../api/index.ts'
+import { isNested } from '../is-nested.ts'
 import type { Sliced } from '../../async/index.ts'
 
 /** Nodes of a schema that are validated in one slice, which takes a few milliseconds. */
 const NODES_AT_ONCE = 1_000
 
 /** Yields a node and all below it, each before those nested in it. Nested nodes are made when they are requested. */
-export function* nodesOf<T>(root: T, nestedIn: (node: T) => Iterator<T>): Iterable<T> {
+export function* nodesOf<T extends { readonly schema: object }>(
+  root: T,
+  nestedIn: (node: T) => Iterator<T>,
+): Iterable<T> {
   yield root
   const path = [nestedIn(root)]
   for (let nested = path.at(-1); nested !== undefined; nested = path.at(-1)) {
@@ -13,7 +17,7 @@ export function* nodesOf<T>(root: T, nestedIn: (node: T) => Iterator<T>): Iterab
     if (next.done === true) path.pop()
     else {
       yield next.value
-      path.push(nestedIn(next.value))
+      if (isNested(next.value.schema)) path.push(nestedIn(next.value))
     }
   }
 }

@@ -4,10 +4,10 @@ import type { VersionDefinition } from '../../scheme/index.ts'
 
 /** Bytes of all objects that are kept, as they are stored; decoded they take up to twice as much. */
 const MOST_BYTES = 4 * 1024 * 1024
-/**
- * Bytes of the largest object that is kept: larger ones are processed in slices, where decoding is the smallest part.
- */
-const LARGEST = 64 * 1024
+/** Bytes of an object from which on it is large. */
+const LARGE = 64 * 1024
+/** Bytes of all large objects that are kept: those of the largest that there is, which may take four times as much decoded. */
+const MOST_LARGE_BYTES = 3 * 1024 * 1024
 
 /** Whether a write has found the object to be free of errors by the schema of the storage version. */
 export type Validity = 'known' | 'unknown'
@@ -17,7 +17,10 @@ export interface HotObject {
   readonly value: Uint8Array
   /** What `decodeObject` would return; until its revision is known, without a resourceVersion. */
   object: DynamicObject
-  /** The version by whose schema it is settled (`isSettled`); `none`: there is none; undefined: not checked yet. */
+  /**
+   * The version by whose schema it is settled (`isSettled`); `none`: there is none, or it is large, so that checking it
+   * would hold up others; undefined: not checked yet.
+   */
   settledBy: VersionDefinition | 'none' | undefined
   validity: Validity
 }
@@ -29,33 +32,34 @@ export interface HotObject {
  * kept, because somebody will fill it in; others are rarely updated soon, and keeping them would slow down every
  * creation.
  *
+ * Large objects have room of their own, so that none of them takes that of thousands of others.
+ *
  * The objects are shared and must not be changed.
  */
 export class HotObjects {
-  readonly #mostBytes: number
-  /** Oldest write first. */
-  readonly #byValue = new Map<Uint8Array, HotObject>()
-  #bytes = 0
+  readonly #small: Shelf
+  readonly #large: Shelf
 
-  constructor(mostBytes = MOST_BYTES) {
-    this.#mostBytes = mostBytes
+  constructor(mostBytes = MOST_BYTES, mostLargeBytes = MOST_LARGE_BYTES) {
+    this.#small = new Shelf(mostBytes)
+    this.#large = new Shelf(mostLargeBytes)
   }
 
   /** Stored bytes of all objects that are kept. */
   get bytes(): number {
-    return this.#bytes
+    return this.#small.bytes + this.#large.bytes
   }
 
   /** Returns the entry of a stored object. */
   find({ value, revision }: EncodedObject): HotObject | undefined {
-    const known = this.#byValue.get(value)
+    const known = this.#shelfOf(value).find(value)
     if (known !== undefined) known.object = withRevision(known.object, revision)
     return known
   }
 
   /** Returns the object of stored bytes, possibly without its resourceVersion; undefined: it is not kept. */
   decoded(value: Uint8Array): DynamicObject | undefined {
-    return this.#byValue.get(value)?.object
+    return this.#shelfOf(value).find(value)?.object
   }
 
   /**
@@ -67,26 +71,51 @@ export class HotObjects {
   keep(value: Uint8Array, object: DynamicObject, before?: HotObject): HotObject | undefined {
     if (before !== undefined) this.drop(before)
     this.drop({ value })
-    const size = value.byteLength
-    if (size > LARGEST || size > this.#mostBytes) return undefined
+    const shelf = this.#shelfOf(value)
+    if (value.byteLength > shelf.mostBytes) return undefined
     const form = decodedForm(object, 0, before?.object)
     if (form === undefined) return undefined
-    const kept: HotObject = { value, object: form, settledBy: undefined, validity: 'unknown' }
-    this.#byValue.set(value, kept)
-    this.#bytes += size
-    this.#makeRoom()
+    const settledBy = shelf === this.#large ? 'none' : undefined
+    const kept: HotObject = { value, object: form, settledBy, validity: 'unknown' }
+    shelf.put(kept)
     return kept
   }
 
   /** Drops the entry of an object that was not stored, or no longer is. */
   drop({ value }: Pick<HotObject, 'value'>): void {
-    if (this.#byValue.delete(value)) this.#bytes -= value.byteLength
+    this.#shelfOf(value).drop(value)
   }
 
-  #makeRoom(): void {
-    for (const oldest of this.#byValue.values()) {
-      if (this.#bytes <= this.#mostBytes) return
+  #shelfOf({ byteLength }: Uint8Array): Shelf {
+    return byteLength > LARGE ? this.#large : this.#small
+  }
+}
+
+/** Entries of so many bytes together: the oldest makes room for a new one. */
+class Shelf {
+  readonly mostBytes: number
+  bytes = 0
+  /** Oldest write first. */
+  readonly #byValue = new Map<Uint8Array, HotObject>()
+
+  constructor(mostBytes: number) {
+    this.mostBytes = mostBytes
+  }
+
+  find(value: Uint8Array): HotObject | undefined {
+    return this.#byValue.get(value)
+  }
+
+  put(kept: HotObject): void {
+    this.#byValue.set(kept.value, kept)
+    this.bytes += kept.value.byteLength
+    for (const oldest of this.#byValue.keys()) {
+      if (this.bytes <= this.mostBytes) return
       this.drop(oldest)
     }
+  }
+
+  drop(value: Uint8Array): void {
+    if (this.#byValue.delete(value)) this.bytes -= value.byteLength
   }
 }

@@ -5,6 +5,7 @@ import type { ObjectWrite, StoredChange } from './object-write.ts'
 import { prepare } from './preparation/prepare.ts'
 import { runMutatingAdmission } from './admission/run-mutating-admission.ts'
 import { runValidatingAdmission } from './admission/run-validating-admission.ts'
+import { shareBeforeComparison } from './preparation/share-before-comparison.ts'
 import { shareUnchanged } from './preparation/share-unchanged.ts'
 import { toStoredForm } from './stored-form/to-stored-form.ts'
 import { trackManagedFields } from './managed-fields/track-managed-fields.ts'
@@ -21,6 +22,7 @@ export type Step = (write: ObjectWrite) => Eventual<void>
  */
 export const STEPS: readonly Step[] = [
   toStoredForm,
+  shareBeforeComparison,
   trackManagedFields,
   runMutatingAdmission,
   prepare,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { definitionErrors } from '../../../runtime/definitions/index.ts'
-import type { FieldError } from '../../../runtime/api/index.ts'
+import type { DynamicObject, FieldError } from '../../../runtime/api/index.ts'
 import { patternsBudget } from '../../../runtime/pattern/index.ts'
 import { ruleIssues } from '../../../runtime/rules/index.ts'
 import type { Sliced } from '../../../runtime/async/index.ts'
@@ -10,7 +10,7 @@ const properties = (count: number, each: object): Record<string, object> =>
   Object.fromEntries(many(count, (index) => [`p${index}`, each]))
 const withSpec = (spec: object): object => ({ type: 'object', properties: { spec: { type: 'object', ...spec } } })
 
-function judge(schemas: readonly object[]): Sliced<readonly FieldError[]> {
+function definitionOf(schemas: readonly object[]): DynamicObject {
   const versions = schemas.map((openAPIV3Schema, index) => ({
     name: `v${index + 1}`,
     served: true,
@@ -19,14 +19,20 @@ function judge(schemas: readonly object[]): Sliced<readonly FieldError[]> {
   }))
   const names = { plural: 'as', singular: 'a', kind: 'A', listKind: 'AList' }
   const spec = { group: 'g.example.com', scope: 'Cluster', names, versions, conversion: { strategy: 'None' } }
+  return { apiVersion: 'v1', kind: 'CustomResourceDefinition', metadata: { name: 'as.g.example.com' }, spec }
+}
+
+const objectMeta = {}
+
+function judgeDefinition(definition: DynamicObject): Sliced<readonly FieldError[]> {
   const validators = [
     (schema: object, field: string) => ruleIssues(schema, { describe: () => field, marker: 'x-test-validations' }),
   ]
-  return definitionErrors(
-    { apiVersion: 'v1', kind: 'CustomResourceDefinition', metadata: { name: 'as.g.example.com' }, spec },
-    { extensionPrefix: 'x-test-', patterns: patternsBudget(), objectMeta: {}, validators },
-  )
+  const rules = { extensionPrefix: 'x-test-', patterns: patternsBudget(), objectMeta, validators }
+  return definitionErrors(definition, rules)
 }
+
+const judge = (schemas: readonly object[]): Sliced<readonly FieldError[]> => judgeDefinition(definitionOf(schemas))
 
 /** What is found, and in how many slices. */
 function counted(work: Sliced<readonly FieldError[]>): {
@@ -44,10 +50,25 @@ describe('large definitions', () => {
     const slices = [4_000, 16_000].map(
       (size) => counted(judge([withSpec({ properties: properties(size, { type: 'string' }) })])).slices,
     )
-    // Twelve thousand nodes more, looked at for their keywords, their structure, its completeness, read, for their defaults,
-    // listed, and measured with these.
+    // Twelve thousand nodes more, looked at for their keywords, their structure, read, and for their defaults.
     expect(slices[0]).toBeGreaterThanOrEqual(12)
+    expect((slices[1] ?? 0) - (slices[0] ?? 0)).toBe(48)
+  })
+
+  it('are also looked at for what only alternatives and defaults need', () => {
+    const more = { p0: { type: 'string', default: 'd', not: { minLength: 9 } } }
+    const slices = [4_000, 16_000].map(
+      (size) => counted(judge([withSpec({ properties: { ...properties(size, { type: 'string' }), ...more } })])).slices,
+    )
+    // Twelve thousand nodes more, also looked at for completeness, listed, and measured with their defaults.
     expect((slices[1] ?? 0) - (slices[0] ?? 0)).toBe(84)
+  })
+
+  it('are read once, however often they are validated', () => {
+    const definition = definitionOf([withSpec({ properties: properties(8_000, { type: 'string' }) })])
+    const [first, second] = [counted(judgeDefinition(definition)), counted(judgeDefinition(definition))]
+    expect(first.errors).toEqual(second.errors)
+    expect(first.slices - second.slices).toBe(8)
   })
 
   it('are validated in slices even if everything is in one alternative', () => {

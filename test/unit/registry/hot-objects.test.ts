@@ -73,11 +73,28 @@ describe('objects that are kept decoded', () => {
       expect(hot.bytes).toBeLessThanOrEqual(size * 5)
     }
     expect(all.map((one) => hot.find(one) !== undefined).indexOf(true)).toBeGreaterThanOrEqual(15)
-    const large = stored('large', 64 * 1024)
-    const roomy = new HotObjects()
-    keep(roomy, large)
-    expect(roomy.find(large)).toBeUndefined()
-    expect(roomy.bytes).toBe(0)
+  })
+
+  it('have room of their own if they are large, and the largest of all fits', () => {
+    const small = stored('small')
+    const [large, larger, largest] = [64, 1024, 3 * 1024 - 1].map((size) => stored('large', size * 1024))
+    if (large === undefined || larger === undefined || largest === undefined) throw new Error('there are three')
+    const hot = new HotObjects(small.value.byteLength)
+    for (const one of [small, large, larger]) keep(hot, one)
+    expect([small, large, larger].map((one) => hot.find(one) !== undefined)).toEqual([true, true, true])
+    expect(hot.find(small)?.settledBy).toBeUndefined()
+    // To check them at once would hold up others.
+    expect(hot.find(large)?.settledBy).toBe('none')
+    keep(hot, largest)
+    expect([small, large, larger, largest].map((one) => hot.find(one) !== undefined)).toEqual([
+      true,
+      false,
+      false,
+      true,
+    ])
+    expect(hot.bytes).toBe(small.value.byteLength + largest.value.byteLength)
+    keep(hot, stored('too large', 3 * 1024 * 1024))
+    expect(hot.bytes).toBe(small.value.byteLength + largest.value.byteLength)
   })
 })
 

@@ -42,6 +42,7 @@ describe('the steps of a write', () => {
   it('are these, in this order', () => {
     expect(STEPS.map(({ name }) => name)).toEqual([
       'toStoredForm',
+      'shareBeforeComparison',
       'trackManagedFields',
       'runMutatingAdmission',
       'prepare',

@@ -7,21 +7,28 @@ import {
   readDefinition,
   type SchemaValidator,
 } from '../../../definitions/index.ts'
-import { jsonEqual, objectOf, objectsOf, stringOf } from '../../../json/index.ts'
+import { isJsonObject, jsonEqual, objectOf, objectsOf, stringOf } from '../../../json/index.ts'
 import { formatTime, type DynamicObject, type Vendor } from '../../../api/index.ts'
 import { patternsBudget } from '../../../pattern/index.ts'
+import type { StructuralSchema } from '../../../schema/index.ts'
 import type { Strategy } from '../../../registry/index.ts'
-import { ensureObject, fillIn, itemsOf } from '../../draft.ts'
+import { fillIn } from '../../draft.ts'
 
-/** Derives names that a definition leaves out from its kind. Edits the draft. */
+/** Metadata of objects has no part in the validation of a definition. */
+const UNTYPED: StructuralSchema = {}
+
+/** Derives names that a definition leaves out from its kind. Sets the spec of the draft if it leaves out any. */
 function defaultNames(draft: DynamicObject): void {
-  const spec = ensureObject(draft, 'spec')
-  const names = ensureObject(spec, 'names')
+  const { spec } = draft
+  const given = objectOf(objectOf(spec).names)
+  const names = { ...given }
   const kind = stringOf(names.kind)
   if (kind !== '') {
     fillIn(names, 'singular', kind.toLowerCase())
     fillIn(names, 'listKind', `${kind}List`)
   }
+  if (!isJsonObject(spec) || !isJsonObject(spec.names) || !jsonEqual(names, given))
+    draft.spec = { ...objectOf(spec), names }
 }
 
 const storageVersions = ({ spec }: DynamicObject): readonly string[] =>
@@ -57,6 +64,7 @@ export const customResourceDefinitions = (
     'spec.versions.subresources',
   ],
   statusMetadata: [],
+  edits: 'fields',
   default: defaultNames,
   prepareForCreate(draft) {
     draft.status = {
@@ -73,7 +81,7 @@ export const customResourceDefinitions = (
     return yield* definitionErrors(object, {
       extensionPrefix,
       patterns: patternsBudget(),
-      objectMeta: {},
+      objectMeta: UNTYPED,
       validators,
       stored: before?.versions ?? [],
       // A definition created in an older version may keep its settings (MIG-14-8).
@@ -93,16 +101,14 @@ export const customResourceDefinitions = (
     if (metadata.generation !== undefined) metadata.generation -= 1
     delete metadata.deletionGracePeriodSeconds
     if (isTrue(readDefinition(draft), 'Terminating')) return
-    const status = ensureObject(draft, 'status')
-    status.conditions = [
-      ...itemsOf(status, 'conditions'),
-      {
-        type: 'Terminating',
-        status: 'True',
-        lastTransitionTime: formatTime(Date.parse(stringOf(metadata.deletionTimestamp))),
-        reason: 'InstanceDeletionPending',
-        message: 'CustomResourceDefinition marked for deletion; CustomResource deletion will begin soon',
-      },
-    ]
+    const status = objectOf(draft.status)
+    const condition = {
+      type: 'Terminating',
+      status: 'True',
+      lastTransitionTime: formatTime(Date.parse(stringOf(metadata.deletionTimestamp))),
+      reason: 'InstanceDeletionPending',
+      message: 'CustomResourceDefinition marked for deletion; CustomResource deletion will begin soon',
+    }
+    draft.status = { ...status, conditions: [...objectsOf(status.conditions), condition] }
   },
 })

@@ -117,9 +117,9 @@ async function deleteStored(request: DeleteRequest, stored: Stored): Promise<Del
 }
 
 /** Returns a draft with the metadata. The rest is shared with the present object, unless the strategy may edit it. */
-const draftOf = ({ beginDeletion }: Strategy, old: DynamicObject, metadata: ObjectMeta): DynamicObject => {
+const draftOf = ({ beginDeletion, edits }: Strategy, old: DynamicObject, metadata: ObjectMeta): DynamicObject => {
   const draft: DynamicObject = { ...old, kind: old.kind, apiVersion: old.apiVersion, metadata: { ...metadata } }
-  return beginDeletion === undefined ? draft : cloneJson(draft)
+  return beginDeletion === undefined || edits === 'fields' ? draft : cloneJson(draft)
 }
 
 /** Throws ApiError if the strategy of the kind refuses the deletion. */

@@ -36,7 +36,7 @@ export function storeHot(
   kept.validity = validity
   return storing.then(
     (revision) => {
-      if (before?.settledBy !== undefined) kept.settledBy = settledAfter(resource, kept, before)
+      if (before?.settledBy !== undefined) kept.settledBy ??= settledAfter(resource, kept, before)
       return { value, revision, decoded: kept.object }
     },
     (error: unknown) => {

@@ -37,8 +37,9 @@ function sharedItems(list: readonly unknown[], other: readonly unknown[]): reado
   return isSame ? other : (copy ?? list)
 }
 
-function sharedFields<T extends Readonly<JsonObject>>(object: T, other: Readonly<JsonObject>): T
-function sharedFields(object: Readonly<JsonObject>, other: Readonly<JsonObject>): Readonly<JsonObject> {
+/** The same for an object. */
+export function sharedFields<T extends Readonly<JsonObject>>(object: T, other: Readonly<JsonObject>): T
+export function sharedFields(object: Readonly<JsonObject>, other: Readonly<JsonObject>): Readonly<JsonObject> {
   const names = Object.keys(object)
   const otherNames = Object.keys(other)
   let copy: JsonObject | undefined

@@ -43,8 +43,8 @@ function place(write: ObjectWrite, shared?: Present): void {
   write.object = editsPrepared(resource.strategy) ? ownCopy(scoped, present.old) : scoped
 }
 
-const editsPrepared = ({ prepareForUpdate, allocate }: Strategy): boolean =>
-  (prepareForUpdate ?? allocate) !== undefined
+const editsPrepared = ({ prepareForUpdate, allocate, edits }: Strategy): boolean =>
+  edits !== 'fields' && (prepareForUpdate ?? allocate) !== undefined
 
 /** Returns the draft with copies of the parts taken from the present object, which is shared. */
 function ownCopy(draft: DynamicObject, old: DynamicObject): DynamicObject {
@@ -68,7 +68,9 @@ const isInStorageVersion = ({ resource: { storage }, context: { version } }: Wri
 const mayEditDraft = (request: WriteRequest): boolean =>
   editsDrafts(request.resource.strategy) || !isInStorageVersion(request)
 
-const editsDrafts = (strategy: Strategy): boolean =>
+/** Returns whether a strategy may edit parts of a draft in place. */
+export const editsDrafts = (strategy: Strategy): boolean =>
+  strategy.edits !== 'fields' &&
   (strategy.default ?? strategy.prepareForCreate ?? strategy.prepareForUpdate ?? strategy.allocate) !== undefined
 
 /** Returns whether the draft may have been edited in place without notice. */
