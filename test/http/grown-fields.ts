@@ -51,79 +51,111 @@ export function* growingFields(
   }
 }
 
-/** A value that fits a schema, different for every `index`. */
-export const sample: EntryMaker = (schema, index) => sampleAt(schema, index, 0)
+/**
+ * Makes what makes the entries of a list or map by their place. What they consist of is looked up but once: thousands are
+ * made of one schema.
+ */
+export type EntryMaker = (schema: StructuralSchema) => (index: number) => unknown
 
-function sampleAt(schema: StructuralSchema, index: number, depth: number): unknown {
-  if (schema.enum !== undefined) return schema.enum[0]
-  if (schema.intOrString === true) return 1 + (index % 60_000)
-  if (schema.format === 'quantity') return '1'
-  switch (schema.type) {
+/** Values that fit a schema, different for every place. */
+export const sample: EntryMaker = (schema) => sampleAt(schema, 0)
+
+function sampleAt(schema: StructuralSchema, depth: number): (index: number) => unknown {
+  const { enum: values, type, format, intOrString } = schema
+  if (values !== undefined) return () => values[0]
+  if (intOrString === true) return (index) => 1 + (index % 60_000)
+  if (format === 'quantity') return () => '1'
+  switch (type) {
     case 'string':
-      return schema.format === 'date-time' ? '2026-01-01T00:00:00Z' : schema.format === 'byte' ? 'YQ==' : `x${index}`
+      return format === 'date-time'
+        ? () => '2026-01-01T00:00:00Z'
+        : format === 'byte'
+          ? () => 'YQ=='
+          : (index) => `x${index}`
     case 'integer':
     case 'number':
-      return 1 + (index % 60_000)
+      return (index) => 1 + (index % 60_000)
     case 'boolean':
-      return false
+      return () => false
     case 'array':
-      return depth > DEEPEST_SAMPLE ? [] : [sampleAt(schema.items ?? {}, index, depth + 1)]
+      return depth > DEEPEST_SAMPLE ? () => [] : listOf(sampleAt(schema.items ?? {}, depth + 1))
     default:
-      return depth > DEEPEST_SAMPLE ? {} : sampleObject(schema, index, depth)
+      return depth > DEEPEST_SAMPLE ? () => ({}) : sampleObject(schema, depth)
   }
 }
 
-function sampleObject({ properties = {}, required = [] }: StructuralSchema, index: number, depth: number): object {
+function sampleObject({ properties = {}, required = [] }: StructuralSchema, depth: number): (index: number) => object {
   const fields = Object.entries(properties).filter(([name]) => required.includes(name) || TELLING.has(name))
-  return Object.fromEntries(fields.map(([name, property]) => [name, sampleAt(property, index, depth + 1)]))
+  return objectOf(fields.map(([name, property]) => [name, sampleAt(property, depth + 1)] as const))
 }
 
-/** Makes the entry of a list or map at a place. */
-export type EntryMaker = (schema: StructuralSchema, index: number) => unknown
+const listOf =
+  <Given>(make: (given: Given) => unknown) =>
+  (given: Given): readonly unknown[] => [make(given)]
+
+/** Makes objects with the given fields. */
+function objectOf<Given>(
+  fields: readonly (readonly [name: string, make: (given: Given) => unknown])[],
+): (given: Given) => object {
+  return (given) => {
+    const made: Record<string, unknown> = {}
+    for (const [name, make] of fields) made[name] = make(given)
+    return made
+  }
+}
 
 /** The entries of which the key of a map is wrong as well. */
 const WRONG_KEY = 'Wrong key!'
 
 /** The same entry at each place. */
-export const repeatedEntry: EntryMaker = (schema) => sample(schema, 0)
+export const repeatedEntry: EntryMaker = (schema) => {
+  const make = sample(schema)
+  return () => make(0)
+}
 
 /** An entry in which every text is empty and nothing else is set. */
-export const emptyEntry: EntryMaker = (schema) => wrong(schema, '', 0)
+export const emptyEntry: EntryMaker = (schema) => {
+  const make = wrong(schema, 0, 'empty')
+  return () => make('')
+}
 
 /** An entry whose values have the types of a schema, and are wrong otherwise; different for every place. */
-export const wrongEntry: EntryMaker = (schema, index) => wrong(schema, `${WRONG_KEY} ${index}`, 0)
+export const wrongEntry: EntryMaker = (schema) => {
+  const make = wrong(schema, 0, 'filled')
+  return (index) => make(`${WRONG_KEY} ${index}`)
+}
 
-function wrong(schema: StructuralSchema, text: string, depth: number): unknown {
-  const isDeep = depth > DEEPEST_WRONG
+function wrong(schema: StructuralSchema, depth: number, texts: 'empty' | 'filled'): (text: string) => unknown {
+  const isLast = depth > DEEPEST_WRONG || texts === 'empty'
   switch (schema.type) {
     case 'string':
-      return text
+      return (text) => text
     case 'integer':
     case 'number':
-      return -1
+      return () => -1
     case 'boolean':
-      return true
+      return () => true
     case 'array':
-      return isDeep || text === '' ? [] : [wrong(schema.items ?? {}, text, depth + 1)]
+      return isLast ? () => [] : listOf(wrong(schema.items ?? {}, depth + 1, texts))
     default: {
-      if (schema.intOrString === true) return -1
-      const fields = isDeep ? [] : Object.entries(schema.properties ?? {})
+      if (schema.intOrString === true) return () => -1
+      const fields = depth > DEEPEST_WRONG ? [] : Object.entries(schema.properties ?? {})
+      const make = objectOf(fields.map(([name, field]) => [name, wrong(field, depth + 1, texts)] as const))
       const values = valuesOf(schema)
-      const own = values === undefined || isDeep || text === '' ? [] : [[text, wrong(values, text, depth + 1)] as const]
-      return Object.fromEntries([
-        ...fields.map(([name, field]) => [name, wrong(field, text, depth + 1)] as const),
-        ...own,
-      ])
+      if (values === undefined || isLast) return make
+      const own = wrong(values, depth + 1, texts)
+      return (text) => ({ ...make(text), [text]: own(text) })
     }
   }
 }
 
 /** So many entries for a list or map. */
-function entries(schema: StructuralSchema, count: number, make: EntryMaker): unknown {
+function entries(schema: StructuralSchema, count: number, maker: EntryMaker): unknown {
   const indices = Array.from({ length: count }, (_, index) => index)
-  if (isList(schema)) return indices.map((index) => make(schema.items ?? {}, index))
-  const key = make === wrongEntry ? WRONG_KEY : 'k'
-  return Object.fromEntries(indices.map((index) => [`${key}${index}`, make(valuesOf(schema) ?? {}, index)]))
+  if (isList(schema)) return indices.map(maker(schema.items ?? {}))
+  const key = maker === wrongEntry ? WRONG_KEY : 'k'
+  const make = maker(valuesOf(schema) ?? {})
+  return Object.fromEntries(indices.map((index) => [`${key}${index}`, make(index)]))
 }
 
 type Container = Record<string, unknown>
@@ -145,7 +177,7 @@ export function grown(
     const below = place[step]
     const isEmptyList = Array.isArray(below) && below.length === 0
     const next =
-      isContainer(below) && !isEmptyList ? below : isList(here) ? [sample(here.items ?? {}, 0)] : sample(here, 0)
+      isContainer(below) && !isEmptyList ? below : isList(here) ? [sample(here.items ?? {})(0)] : sample(here)(0)
     place[step] = next
     place = isContainer(next) ? (next as Container) : {}
   }

@@ -51,6 +51,7 @@ function seedsOf({ source }: Expression): readonly string[] {
 }
 const LARGEST_BODY = 3 * 1024 * 1024
 
+// Those that the engine has not compiled yet, and again when it has.
 describe('the engine', () => {
   it.each(distinct.filter(([, expression]) => repeats(expression)))(
     'has room for %s on the largest text',

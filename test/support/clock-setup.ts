@@ -1,0 +1,4 @@
+// Runs before each test file of a project whose files share processes.
+import { expectClockRestored } from './real-clock.ts'
+
+expectClockRestored()
