@@ -8,4 +8,5 @@ export {
   definitionErrors,
   definitionNameErrors,
 } from './validation/definition.ts'
+export { SoundSchemas } from './validation/sound-schemas.ts'
 export type { SchemaValidator } from './validation/versions.ts'

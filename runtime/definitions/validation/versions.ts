@@ -17,6 +17,7 @@ import { declaredDefaultErrors } from './defaults.ts'
 import { defaultSizeErrors } from './default-size.ts'
 import { columnErrors, deprecationErrors, selectableFieldErrors, subresourceErrors } from './parts.ts'
 import { keywordErrors, rootErrors, type SchemaRules } from './schema.ts'
+import { SoundSchemas } from './sound-schemas.ts'
 import { structuralErrors } from './structural.ts'
 
 /**
@@ -35,6 +36,8 @@ export interface VersionRules extends SchemaReading {
   readonly validators: readonly SchemaValidator[]
   /** Versions of the definition before an update. */
   readonly stored?: readonly CustomVersion[]
+  /** Schemas that the same prefix and validators are known to have no error for. Default: none is known. */
+  readonly sound?: SoundSchemas
 }
 
 /** What validation of the schemas of all versions needs. */
@@ -42,6 +45,7 @@ interface SchemaContext extends SchemaRules {
   readonly reading: SchemaReading
   readonly validators: readonly SchemaValidator[]
   readonly stored: () => Sliced<readonly StructuralSchema[]>
+  readonly sound: SoundSchemas
 }
 
 /**
@@ -74,6 +78,7 @@ function* partErrors(
     reading: rules,
     validators: rules.validators,
     stored: storedSchemas(rules),
+    sound: rules.sound ?? new SoundSchemas(),
   }
 
   const areSame = (part: (version: CustomVersion) => unknown): boolean =>
@@ -92,7 +97,7 @@ function* partErrors(
       ? together('validation.openAPIV3Schema')
       : apart('schema.openAPIV3Schema')
   for (const { version, at } of schemas) {
-    for (const error of yield* schemaErrors(version, at, context)) errors.push(error)
+    for (const error of yield* schemaErrorsOnce(version, at, context)) errors.push(error)
     if (isEnough(errors)) return errors
     yield
   }
@@ -145,20 +150,35 @@ function namingErrors(versions: readonly CustomVersion[], raw: readonly JsonObje
   return errors
 }
 
+/** Returns the errors of a schema, which is validated unless it is known to be sound. */
+const schemaErrorsOnce = (version: CustomVersion, field: string, context: SchemaContext): Sliced<FieldError[]> =>
+  context.sound.errorsOf({
+    schema: version.schema,
+    circumstances: JSON.stringify([statusOf(version), context.reading.unknownFields]),
+    patterns: context.patterns,
+    validate(compare) {
+      const stored: SchemaContext['stored'] = () => {
+        compare()
+        return context.stored()
+      }
+      return schemaErrors(version, field, { ...context, stored })
+    },
+  })
+
+/** Returns where the status of the objects of a version is written. */
+const statusOf = ({ subresources }: CustomVersion): 'own path' | 'part of the object' =>
+  subresources.status === undefined ? 'part of the object' : 'own path'
+
 /**
  * Returns the errors of a schema: first of its keywords, then whether it is structural, then those that only a
  * structural schema can have.
  */
-function* schemaErrors(
-  { schema, subresources }: CustomVersion,
-  field: string,
-  context: SchemaContext,
-): Sliced<FieldError[]> {
+function* schemaErrors(version: CustomVersion, field: string, context: SchemaContext): Sliced<FieldError[]> {
+  const { schema } = version
   if (Object.keys(schema).length === 0) return []
-  const status = subresources.status === undefined ? 'part of the object' : 'own path'
   const root = { schema, field }
   const keywords = yield* keywordErrors(root, context)
-  const errors = [...rootErrors(schema, field, context, status), ...keywords.errors]
+  const errors = [...rootErrors(schema, field, context, statusOf(version)), ...keywords.errors]
   if (!keywords.readable || isEnough(errors)) return errors
   yield
   errors.push(...(yield* structuralErrors(root, context)))

@@ -66,7 +66,8 @@ describe('large definitions', () => {
 
   it('are read once, however often they are validated', () => {
     const definition = definitionOf([withSpec({ properties: properties(8_000, { type: 'string' }) })])
-    const [first, second] = [counted(judgeDefinition(definition)), counted(judgeDefinition(definition))]
+    const first = counted(judgeDefinition(definition))
+    const second = counted(judgeDefinition(definition))
     expect(first.errors).toEqual(second.errors)
     expect(first.slices - second.slices).toBe(8)
   })

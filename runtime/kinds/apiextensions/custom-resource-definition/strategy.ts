@@ -5,6 +5,7 @@ import {
   definitionNameErrors,
   isTrue,
   readDefinition,
+  SoundSchemas,
   type SchemaValidator,
 } from '../../../definitions/index.ts'
 import { isJsonObject, jsonEqual, objectOf, objectsOf, stringOf } from '../../../json/index.ts'
@@ -51,10 +52,12 @@ const isLive = ({ metadata }: DynamicObject): boolean =>
 /**
  * Definitions of resource types (CRD-01 to CRD-05).
  * @param validators check schemas that are structural.
+ * @param sound the schemas that these are known to have no error for; default: none yet
  */
 export const customResourceDefinitions = (
   { apiDomain, domain, extensionPrefix }: Vendor,
   validators: readonly SchemaValidator[] = [],
+  sound = new SoundSchemas(),
 ): Strategy => ({
   bareFinalizers: 'any',
   reportsItself: [
@@ -83,6 +86,7 @@ export const customResourceDefinitions = (
       patterns: patternsBudget(),
       objectMeta: UNTYPED,
       validators,
+      sound,
       stored: before?.versions ?? [],
       // A definition created in an older version may keep its settings (MIG-14-8).
       ...(before?.preserveUnknownFields === true ? { unknownFields: 'kept' } : {}),
