@@ -297,7 +297,8 @@ describe('credentials that are exchanged as the page on operations says', () => 
   })
 
   it('root certificates: those in every namespace and in Secrets of tokens are changed with the file', async () => {
-    const [former, next] = [await issueAuthority('former'), await issueAuthority('next')]
+    const former = await issueAuthority('former')
+    const next = await issueAuthority('next')
     const file = join(newFolder(), 'root.crt')
     replaceFile(file, former.certificate)
     const server = await serverHere('--root-ca-file', file)
