@@ -36,6 +36,12 @@ describe('an update that lets go of an object', () => {
     for (const metadata of cases) expect(isLettingGo(object(metadata), past(held))).toBe(true)
   })
 
+  it('needs no defaults where it leaves the object as it is stored', () => {
+    const { ownerReferences = [] } = held.metadata
+    const defaulted = (): never => expect.fail('it was filled in')
+    expect(isLettingGo(object({ ownerReferences }), { old: held, defaulted })).toBe(true)
+  })
+
   it('may carry the defaults that any write would give the object now', () => {
     const content = { spec: { wrong: true, more: 'by default' } }
     const defaulted = object(held.metadata, content)

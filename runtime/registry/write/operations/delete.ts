@@ -89,6 +89,7 @@ async function deleteStored(request: DeleteRequest, stored: Stored): Promise<Del
   await admitValidating(request, { operation: 'DELETE', object: undefined, old })
 
   if (pause !== undefined) await pause()
+  const present = old
   const { resourceVersion: _, ...before } = old.metadata
   const marked = draftOf(strategy, old, before)
   const grace = beginDeletion(resource, marked, options)
@@ -110,7 +111,7 @@ async function deleteStored(request: DeleteRequest, stored: Stored): Promise<Del
   }
 
   function write({ key, revision }: Stored, object: DynamicObject): Promise<EncodedObject> {
-    const value = encodeObject(object)
+    const value = encodeObject(object, { before: { text: stored.value, object: present } })
     const commit = (): Promise<Revision> => commitWrites(request, [{ key, expect: revision, value }], revision)
     return storeHot(request, { value, object, before: hot }, commit)
   }

@@ -131,7 +131,7 @@ async function changeFrom(
   const settled = settledObject(resource, context.version, hot)
   const transformed = transform(fromStorage(resource, context.version, old), pause, settled)
   const wanted = transformed instanceof Promise ? await transformed : transformed
-  const defaulted = (): DynamicObject => storedForm(resource, { version: resource.storage }, cloneJson(old))
+  const defaulted = (): DynamicObject => storedForm(resource, { version: resource.storage }, old, {})
   const write = newWrite(request, wanted, pause, { request, stored, old, scope, defaulted, settled })
   const running = runSteps(write)
   if (running instanceof Promise) await running

@@ -86,7 +86,7 @@ export function storedForm(
   resource: Resource,
   written: Pick<OperationContext, 'version' | 'source'>,
   object: DynamicObject,
-  shared?: Pick<Present, 'settled'>,
+  shared?: Partial<Pick<Present, 'settled'>>,
 ): DynamicObject {
   const { version } = written
   const { definition, storage, storageApiVersion, strategy } = resource

@@ -1,4 +1,5 @@
 import type { FieldError, DynamicObject, ObjectMeta, OwnerReference } from '../../../api/index.ts'
+import { lazy } from '../../../async/index.ts'
 import { keepTimes } from '../../../apply/index.ts'
 import { JsonSet, jsonEqual } from '../../../json/index.ts'
 
@@ -14,10 +15,11 @@ import { JsonSet, jsonEqual } from '../../../json/index.ts'
 export function isLettingGo(object: DynamicObject, { old, defaulted }: BeforeUpdate): boolean {
   if (!mayLetGo(object.metadata, old.metadata)) return false
   // A write keeps some fields as they are stored, and fills in defaults of others.
-  const pasts = [old, defaulted()]
+  const filled = lazy(defaulted)
   for (const name in object)
-    if (name !== 'metadata' && !pasts.some((past) => jsonEqual(object[name], past[name]))) return false
-  return pasts.some(({ metadata }) => letsGoOf(object.metadata, metadata))
+    if (name !== 'metadata' && !jsonEqual(object[name], old[name]) && !jsonEqual(object[name], filled()[name]))
+      return false
+  return letsGoOf(object.metadata, old.metadata) || letsGoOf(object.metadata, filled().metadata)
 }
 
 /** An object before an update: as it is stored, and with the defaults that any write gives it now. */
