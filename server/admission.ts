@@ -26,12 +26,14 @@ import {
   podPriority,
   podServiceAccount,
   refuseEscalation,
+  requestedCommonName,
   requestedGroups,
   singleDefaultPriorityClass,
 } from '../runtime/kinds/index.ts'
 import type { LocalStore } from '../runtime/store/contract/index.ts'
 import type { Access } from './access.ts'
 import { finder, lister, readable } from './stores/local-objects.ts'
+import type { FeatureGates } from './release/feature-gates.ts'
 import { paramSource, paramType } from './params.ts'
 import { accountObjects } from './service-accounts/objects.ts'
 import type { ReadStored } from './stores/stored-objects.ts'
@@ -53,6 +55,7 @@ export interface BuiltInAdmissionOptions {
   readonly catalog: () => ResourceCatalog
   /** Environments of stored expressions. */
   readonly environments: AdmissionEnvironments
+  readonly gates: Pick<FeatureGates, 'AllowInsecureKubeletCertificateSigningRequests'>
   /** Names of the plugins that are switched off. */
   readonly disabled: ReadonlySet<string>
   /** Called with errors about unreadable stored objects that configure admission. */
@@ -73,7 +76,7 @@ interface AdmissionObserver {
 
 /** The admission plugins of every server: all mutate in this order, then all validate in this order. */
 export function builtInAdmission(options: BuiltInAdmissionOptions): readonly Admission[] {
-  const { store, read, vendor, access, catalog, environments, disabled, report, observer, turn } = options
+  const { store, read, vendor, access, catalog, environments, gates, disabled, report, observer, turn } = options
   const priorityClasses = { group: `scheduling.${vendor.apiDomain}`, resource: 'priorityclasses' }
   const allPriorityClasses = readable(lister({ store, read, type: priorityClasses, report }))
   const group = `admissionregistration.${vendor.apiDomain}`
@@ -99,7 +102,14 @@ export function builtInAdmission(options: BuiltInAdmissionOptions): readonly Adm
     }),
     CertificateRequestor: certificateRequestor(`certificates.${vendor.apiDomain}`),
     ServiceAccount: podServiceAccount({ vendor, find: serviceAccounts }),
-    NodeRestriction: nodeRestriction({ vendor, nodeOf, references: podReferences, find: accounts.find }),
+    NodeRestriction: nodeRestriction({
+      vendor,
+      nodeOf,
+      references: podReferences,
+      commonNameOf: requestedCommonName,
+      certificateRequests: gates.AllowInsecureKubeletCertificateSigningRequests ? 'any' : 'own',
+      find: accounts.find,
+    }),
     Priority: podPriority({ find: finder({ store, read, type: priorityClasses }), all: allPriorityClasses }),
     PriorityClassDefault: singleDefaultPriorityClass(priorityClasses.group, allPriorityClasses),
     CertificateSigning: certificateSigners({

@@ -71,6 +71,7 @@ export async function openRegistry(options: AssembleOptions): Promise<OpenRegist
         catalog: () => catalog,
         turn: turns.next,
         environments: expressions.stored,
+        gates,
         disabled: disabledPlugins(flags),
       }),
     ],

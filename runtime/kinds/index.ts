@@ -70,7 +70,7 @@ export function builtInKinds(vendor: Vendor, options: KindOptions = {}): Omit<Ki
   }
 }
 
-export { requestedGroups } from './certificates/certificate-signing-request/pkcs10.ts'
+export { requestedCommonName, requestedGroups } from './certificates/certificate-signing-request/pkcs10.ts'
 export { certificateRequestor } from './certificates/certificate-signing-request/requestor.ts'
 export { certificateSigners } from './certificates/certificate-signing-request/signers.ts'
 export { podPriority } from './core/pod/priority.ts'

@@ -2,7 +2,7 @@ import type { Metrics } from '../../runtime/metrics/index.ts'
 import type { gateStages } from '../release/feature-gates.ts'
 
 /** Stages by Kubernetes' labels. */
-const LABELS = { alpha: 'ALPHA', beta: 'BETA', stable: '' } as const
+const LABELS = { alpha: 'ALPHA', beta: 'BETA', stable: '', deprecated: 'DEPRECATED' } as const
 
 /** Registers Kubernetes' metric of the feature gates. */
 export function featureMetric(metrics: Metrics, features: ReturnType<typeof gateStages>): void {

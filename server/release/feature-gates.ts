@@ -23,8 +23,10 @@ const stageAt = (gate: Gate, release: Release): Stage | undefined =>
 /** Returns whether a gate is on without a setting. A feature stays when its gate is removed. */
 function isDefault(gate: Gate, release: Release): boolean {
   if (gate.lasting === true) return true
-  const [, stage = 'alpha', unusual] = entryAt(gate, release) ?? []
-  return stage !== 'alpha' && unusual !== 'off'
+  const entry = entryAt(gate, release)
+  if (entry === undefined) return gate.before === 'on'
+  const [, stage, unusual] = entry
+  return (stage === 'beta' || stage === 'stable') && unusual !== 'off'
 }
 
 /**
@@ -76,6 +78,8 @@ function readSetting(setting: string, release: Release): { name: string; on: boo
   if (stage === 'stable' && !on) throw error(`${name} is stable and cannot be turned off`)
   if (gate.lasting === true && !on) throw error(`${name} cannot be turned off: this server always has the feature`)
   if (stage === 'stable') return { name, on, warning: deprecationOf(name) }
+  if (stage === 'deprecated')
+    return { name, on, warning: `feature gate ${name} is deprecated: a future release removes it` }
   return { name, on }
 }
 

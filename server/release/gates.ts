@@ -1,4 +1,5 @@
-export type Stage = 'alpha' | 'beta' | 'stable'
+/** `deprecated`: the gate brings back what releases before it did. */
+export type Stage = 'alpha' | 'beta' | 'stable' | 'deprecated'
 
 export interface Gate {
   readonly help: string
@@ -8,6 +9,8 @@ export interface Gate {
   readonly removed?: number
   /** Whether this server has the feature whatever release it emulates: the gate can't be turned off. */
   readonly lasting?: true
+  /** What releases before the gate did. Default: they lack the feature. */
+  readonly before?: 'on'
 }
 
 /** Returns the stages of a feature by the minor releases in which it entered them. */
@@ -42,6 +45,11 @@ export const GATES = {
   AllowParsingUserUIDFromCertAuth: {
     help: 'uids of users in client certificates',
     stages: [[33, 'beta']],
+  },
+  AllowInsecureKubeletCertificateSigningRequests: {
+    help: 'requests of nodes for certificates of other kubelets, with NodeRestriction',
+    stages: [[31, 'deprecated']],
+    before: 'on',
   },
   AuthorizeWithSelectors: {
     help: 'label and field selectors as attributes of authorization',

@@ -52,6 +52,23 @@ export class CertificateFolder {
     return this.#issue({ subject, by, extensions: 'extendedKeyUsage=clientAuth\n' })
   }
 
+  /** Makes a request for a certificate (PEM). */
+  request(subject: string): string {
+    const name = `request${++this.#made}`
+    const out = ['-keyout', `${name}.key`, '-out', `${name}.csr`]
+    this.#openssl(
+      'req',
+      '-config',
+      this.write('openssl.cnf', CONFIGURATION),
+      '-utf8',
+      ...NEW_KEY,
+      ...out,
+      '-subj',
+      subject,
+    )
+    return readFileSync(join(this.path, `${name}.csr`), 'utf8')
+  }
+
   /** Issues a certificate for servers of these host names, and 127.0.0.1. */
   serving(names: readonly string[], by: string): KeyPair {
     const all = [...names.map((name) => `DNS:${name}`), 'IP:127.0.0.1'].join(',')

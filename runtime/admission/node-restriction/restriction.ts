@@ -5,6 +5,7 @@ import type { NodeRestrictionOptions } from './options.ts'
 import { validateClaim, validateCsiNode, validateLease, validateResourceSlice } from './others.ts'
 import { validatePod } from './pods.ts'
 import { refused } from './refusal.ts'
+import { validateCertificateRequest } from './requests.ts'
 import { validateToken } from './tokens.ts'
 
 /** Throws ApiError unless the node may make the write. */
@@ -12,8 +13,9 @@ type NodeRule = (node: string, attributes: Readonly<AdmissionAttributes>) => Eve
 
 /** Returns the rules by `group/resource`. */
 function rulesOf(options: NodeRestrictionOptions): ReadonlyMap<string, NodeRule> {
-  const { vendor } = options
+  const { vendor, certificateRequests } = options
   const { apiDomain, nodeLeaseNamespace } = vendor
+  const requests: NodeRule = (node, attributes) => validateCertificateRequest(node, attributes, options)
   return new Map<string, NodeRule>([
     ['/pods', (node, attributes) => validatePod(node, attributes, options)],
     ['/nodes', (node, attributes) => validateNode(node, attributes, vendor)],
@@ -22,6 +24,9 @@ function rulesOf(options: NodeRestrictionOptions): ReadonlyMap<string, NodeRule>
     [`coordination.${apiDomain}/leases`, (node, attributes) => validateLease(node, attributes, nodeLeaseNamespace)],
     [`storage.${apiDomain}/csinodes`, validateCsiNode],
     [`resource.${apiDomain}/resourceslices`, validateResourceSlice],
+    ...(certificateRequests === 'any'
+      ? []
+      : [[`certificates.${apiDomain}/certificatesigningrequests`, requests] as const]),
   ])
 }
 

@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { CertificateFolder } from '../../support/certificates.ts'
 import { Client } from '../../support/client.ts'
+import { readFeatureGates } from '../../../server/release/feature-gates.ts'
 import { useServerHere } from '../../support/server-here.ts'
 import { configuration } from './configuration.ts'
 import { core, eventually, failed, newNamespace, node as nodeObject, pod, secret, succeeded } from '../objects.ts'
@@ -87,6 +88,71 @@ describe('a node that makes a Pod for what the Pod could reach', () => {
     const warning = expect.stringContaining('Node without the admission plugin NodeRestriction')
     expect(open.output()).toEqual(warning)
     expect(closed.output()).not.toEqual(warning)
+  })
+})
+
+describe('a node that requests certificates', () => {
+  const plugin = '--enable-admission-plugins=NodeRestriction'
+  const closed = useServerHere({ store: 'lmdb', flags: [...flags, plugin] })
+  const gate = '--feature-gates=AllowInsecureKubeletCertificateSigningRequests=true'
+  const gated = useServerHere({ store: 'lmdb', flags: [...flags, plugin, gate] })
+  const older = useServerHere({ store: 'lmdb', flags: [...flags, plugin, '--emulated-version=1.30'] })
+  const group = 'certificates.orch.io'
+  const requests = `/apis/${group}/v1/certificatesigningrequests`
+  const nodeOn = ({ client: { options } }: typeof closed) =>
+    new Client({ url: options.url, token: '', ca: options.ca, certificate: identity })
+  const [own, other] = ['n1', 'n2'].map((name) => certificates.request(`/O=system:nodes/CN=system:node:${name}`)) as [
+    string,
+    string,
+  ]
+  const CLIENT = 'orch.io/orch-apiserver-client-kubelet'
+  const SERVING = 'orch.io/kubelet-serving'
+  let made = 0
+  const request = (signerName: string, pem: string) => ({
+    apiVersion: `${group}/v1`,
+    kind: 'CertificateSigningRequest',
+    metadata: { name: `csr-${++made}` },
+    spec: { signerName, request: btoa(pem), usages: ['digital signature', 'client auth'] },
+  })
+
+  it.each([CLIENT, SERVING])('of the signer %s gets them for itself alone', async (signer) => {
+    const node = nodeOn(closed)
+    succeeded(await node.post(requests, request(signer, own)))
+    const name = `csr-${made + 1}`
+    expect(failed(await node.post(requests, request(signer, other)), 403, 'Forbidden').message).toBe(
+      `certificatesigningrequests.${group} "${name}" is forbidden: can only create a node CSR with CN=system:node:n1`,
+    )
+    for (const subject of ['/O=system:nodes', '/O=system:nodes/CN=system:node:n1/CN=system:node:n2'])
+      expect(
+        failed(await node.post(requests, request(signer, certificates.request(subject))), 403, 'Forbidden').message,
+      ).toContain('can only create a node CSR with CN=system:node:n1')
+    // The last of several common names counts, as in certificates.
+    const last = certificates.request('/O=system:nodes/CN=system:node:n2/CN=system:node:n1')
+    succeeded(await node.post(requests, request(signer, last)))
+    await node.close()
+  })
+
+  it('of other signers, and other users, are not restricted', async () => {
+    const node = nodeOn(closed)
+    succeeded(await node.post(requests, request('orch.io/orch-apiserver-client', other)))
+    succeeded(await node.post(requests, request('example.com/any', other)))
+    succeeded(await closed.client.post(requests, request(CLIENT, other)))
+    await node.close()
+  })
+
+  it('gets any by the feature gate, of which the start warns, and before release 1.31', async () => {
+    for (const server of [gated, older]) {
+      const node = nodeOn(server)
+      for (const signer of [CLIENT, SERVING]) succeeded(await node.post(requests, request(signer, other)))
+      await node.close()
+    }
+    expect(readFeatureGates([gate.slice('--feature-gates='.length)], { major: 1, minor: 34 }).warnings).toEqual([
+      'feature gate AllowInsecureKubeletCertificateSigningRequests is deprecated: a future release removes it',
+    ])
+    const { text } = await gated.client.get('/metrics')
+    expect(text).toContain(
+      'kubernetes_feature_enabled{name="AllowInsecureKubeletCertificateSigningRequests",stage="DEPRECATED"} 1',
+    )
   })
 })
 

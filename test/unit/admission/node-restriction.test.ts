@@ -3,6 +3,7 @@ import { vendor } from '../../../generated/vendor.ts'
 import { nodeRestriction, requestWork, type AdmissionAttributes } from '../../../runtime/admission/index.ts'
 import type { DynamicObject } from '../../../runtime/api/index.ts'
 import { nodeOf, podReferences } from '../../../runtime/auth/index.ts'
+import { requestedCommonName } from '../../../runtime/kinds/index.ts'
 
 const MIRROR = `${vendor.domain}/config.mirror`
 const object = (kind: string, name: string, parts: Record<string, unknown> = {}): DynamicObject => {
@@ -20,6 +21,8 @@ const stage = nodeRestriction({
   vendor,
   nodeOf,
   references: podReferences,
+  commonNameOf: requestedCommonName,
+  certificateRequests: 'own',
   find: async (resource, { namespace, name }) => stored[`${resource}/${namespace}/${name}`],
 })
 const NODE = { username: 'system:node:n1', groups: ['system:nodes'] }
@@ -197,4 +200,16 @@ it('asks nothing of other users, and refuses a node without a name', async () =>
   expect(await refusal('/nodes', { ...foreign, user: { username: 'system:node:n1', groups: [] } })).toBeUndefined()
   expect(await refusal('/nodes', { ...foreign, user: { ...NODE, username: 'jane' } })).toBeUndefined()
   expect(await refusal('/nodes', { ...foreign, user: { ...NODE, username: 'system:node:' } })).toContain('node')
+})
+
+it('requests for certificates of kubelets that nobody can read, or that are changed later, are refused and let through', async () => {
+  const path = `certificates.${vendor.apiDomain}/certificatesigningrequests`
+  const spec = { signerName: `${vendor.domain}/kubelet-serving`, request: '' }
+  const csr = object('CertificateSigningRequest', 'a', { spec })
+  expect(await refusal(path, { object: csr })).toBe('unable to parse csr: PEM block type must be CERTIFICATE REQUEST')
+  expect(await refusal(path, { object: csr, oldObject: csr, operation: 'UPDATE' })).toBeUndefined()
+  const other = object('CertificateSigningRequest', 'a', {
+    spec: { ...spec, signerName: 'example.com/kubelet-serving' },
+  })
+  expect(await refusal(path, { object: other })).toBeUndefined()
 })
