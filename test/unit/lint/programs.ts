@@ -22,10 +22,11 @@ export function newPrograms(): Programs {
     readonly config: { readonly compilerOptions: object }
   }
   const { options } = ts.convertCompilerOptionsFromJson(config.compilerOptions, ROOT)
-  const host = ts.createCompilerHost(options)
+  // No rule looks at comments; without those of the libraries this takes a tenth of the time less.
+  const host = { ...ts.createCompilerHost(options), jsDocParsingMode: ts.JSDocParsingMode.ParseNone }
   const read = new Map<string, ts.SourceFile | undefined>()
-  const fromDisk = host.getSourceFile.bind(host)
-  const keeping: typeof fromDisk = (path, ...how) => {
+  const fromDisk = host.getSourceFile
+  const keeping: ts.CompilerHost['getSourceFile'] = (path, ...how) => {
     if (!read.has(path)) read.set(path, fromDisk(path, ...how))
     return read.get(path)
   }
