@@ -10,7 +10,7 @@ const LARGE = 64 * 1024
 /** Returns whether to check an object of such bytes at once would hold up others. */
 export const isLarge = ({ byteLength }: Uint8Array): boolean => byteLength > LARGE
 
-/** Bytes of all large objects that are kept: those of the largest that there is, which may take four times as much decoded. */
+/** Bytes of all large objects that are kept: those of the largest that there is, which may take three times as much decoded. */
 const MOST_LARGE_BYTES = 3 * 1024 * 1024
 
 /** Whether a write has found the object to be free of errors by the schema of the storage version. */
