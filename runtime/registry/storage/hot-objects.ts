@@ -6,7 +6,11 @@ import type { VersionDefinition } from '../../scheme/index.ts'
 const MOST_BYTES = 4 * 1024 * 1024
 /** Bytes of an object from which on it is large. */
 const LARGE = 64 * 1024
-/** Bytes of all large objects that are kept: those of the largest that there is, which may take four times as much decoded. */
+
+/** Returns whether to check an object of such bytes at once would hold up others. */
+export const isLarge = ({ byteLength }: Uint8Array): boolean => byteLength > LARGE
+
+/** Bytes of all large objects that are kept: those of the largest that there is, which may take three times as much decoded. */
 const MOST_LARGE_BYTES = 3 * 1024 * 1024
 
 /** Whether a write has found the object to be free of errors by the schema of the storage version. */
@@ -18,10 +22,10 @@ export interface HotObject {
   /** What `decodeObject` would return; until its revision is known, without a resourceVersion. */
   object: DynamicObject
   /**
-   * The version by whose schema it is settled (`isSettled`); `none`: there is none, or it is large, so that checking it
-   * would hold up others; undefined: not checked yet.
+   * The version by whose schema it is settled (`isSettled`); `none`: there is none; `new`: it is large and was not kept
+   * before, so it may never be updated again, or gets its first status now; undefined: not checked yet.
    */
-  settledBy: VersionDefinition | 'none' | undefined
+  settledBy: VersionDefinition | 'none' | 'new' | undefined
   validity: Validity
 }
 
@@ -75,7 +79,7 @@ export class HotObjects {
     if (value.byteLength > shelf.mostBytes) return undefined
     const form = decodedForm(object, 0, before?.object)
     if (form === undefined) return undefined
-    const settledBy = shelf === this.#large ? 'none' : undefined
+    const settledBy = shelf === this.#large && before === undefined ? 'new' : undefined
     const kept: HotObject = { value, object: form, settledBy, validity: 'unknown' }
     shelf.put(kept)
     return kept
@@ -86,8 +90,8 @@ export class HotObjects {
     this.#shelfOf(value).drop(value)
   }
 
-  #shelfOf({ byteLength }: Uint8Array): Shelf {
-    return byteLength > LARGE ? this.#large : this.#small
+  #shelfOf(value: Uint8Array): Shelf {
+    return isLarge(value) ? this.#large : this.#small
   }
 }
 

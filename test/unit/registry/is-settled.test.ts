@@ -181,14 +181,30 @@ const editing: Strategy = {
   },
 }
 
+/** Sets fields of its drafts, as the strategy of definitions does. */
+const setting: Strategy = {
+  edits: 'fields',
+  default(draft) {
+    const spec = draft.spec as { readonly color?: unknown } | undefined
+    if (spec?.color === 'bb') draft.spec = { ...spec, labels: { a: 'ed' } }
+  },
+  prepareForUpdate: (draft, old) => editing.prepareForUpdate?.(draft, old, '', {} as never),
+}
+
+/** Characters of an object that is large. */
+const LARGE = 70_000
+
 describe('updates of settled objects', () => {
   const things = define({ kind: 'Note', plural: 'notes', properties: { spec: body, other: body } })
   const kind = { ...things, versions: { v1: { ...things.versions.v1!, schema, validate: version.validate } } }
 
-  it.each([
-    ['a kind without a strategy', {}],
-    ['a kind that edits its drafts', editing],
-  ])('store and refuse what those that go the whole way do: %s', async (_, strategy) => {
+  it.each<readonly [string, Strategy, number]>([
+    ['a kind without a strategy', {}, 0],
+    ['a kind that edits its drafts', editing, 0],
+    ['large objects of a kind without a strategy', {}, LARGE],
+    ['large objects of a kind that edits its drafts', editing, LARGE],
+    ['large objects of a kind that sets fields of its drafts', setting, LARGE],
+  ])('store and refuse what those that go the whole way do: %s', async (_, strategy, characters) => {
     const clock = (): number => 0
     const hot = new FrozenObjects()
     const outcomeOf = async (work: Promise<{ object: Parameters<typeof read>[0] }>): Promise<unknown> => {
@@ -203,6 +219,7 @@ describe('updates of settled objects', () => {
     }
     const run = async (content: object, patches: readonly object[]): Promise<void> => {
       const object = made(content)
+      if (characters > 0) object.metadata.annotations = { filler: 'x'.repeat(characters) }
       const registries = []
       for (const kept of [hot, new NoObjects()]) {
         const opened = await open({ definitions: [kind], strategies: () => strategy, settings: { hot: kept, clock } })

@@ -128,7 +128,8 @@ async function changeFrom(
   if (pause !== undefined) await pause()
   const old = hot?.object ?? decodeObject(stored)
   if (pause !== undefined) await pause()
-  const settled = settledObject(resource, context.version, hot)
+  const settling = settledObject(resource, context.version, hot)
+  const settled = settling instanceof Promise ? await settling : settling
   const transformed = transform(fromStorage(resource, context.version, old), pause, settled)
   const wanted = transformed instanceof Promise ? await transformed : transformed
   const defaulted = (): DynamicObject => storedForm(resource, { version: resource.storage }, old, {})

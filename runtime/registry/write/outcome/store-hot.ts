@@ -1,10 +1,11 @@
+import { byTurns, type Eventual } from '../../../async/index.ts'
 import type { VersionDefinition } from '../../../scheme/index.ts'
 import type { DynamicObject } from '../../../api/index.ts'
 import type { Revision, Stored } from '../../../store/contract/index.ts'
 import type { EncodedObject } from '../../../codec/index.ts'
 import type { Resource } from '../../resource.ts'
-import type { HotObject } from '../../storage/hot-objects.ts'
-import { isSettled } from '../stored-form/is-settled.ts'
+import { isLarge, type HotObject } from '../../storage/hot-objects.ts'
+import { isSettled, isSettledInSlices } from '../stored-form/is-settled.ts'
 import type { StoredChange, WriteRequest } from '../object-write.ts'
 import { maySharePrepared } from '../preparation/share-unchanged.ts'
 
@@ -36,8 +37,17 @@ export function storeHot(
   kept.validity = validity
   return storing.then(
     (revision) => {
-      if (before?.settledBy !== undefined) kept.settledBy ??= settledAfter(resource, kept, before)
-      return { value, revision, decoded: kept.object }
+      const stored = { value, revision, decoded: kept.object }
+      if (before?.settledBy === undefined) return stored
+      const settledBy = settledAfter(resource, kept, before)
+      if (!(settledBy instanceof Promise)) {
+        kept.settledBy = settledBy
+        return stored
+      }
+      return settledBy.then((known) => {
+        kept.settledBy = known
+        return stored
+      })
     },
     (error: unknown) => {
       hot.drop(kept)
@@ -51,27 +61,51 @@ export function storeHot(
  * again.
  */
 function settledAfter(
-  { storage }: Resource,
-  { object, validity }: HotObject,
-  before: HotObject,
-): HotObject['settledBy'] {
-  if (before.settledBy === 'none') return 'none'
-  if (before.settledBy !== storage || validity === 'unknown') return undefined
-  return isSettled(storage, object, before.object, validity) ? storage : 'none'
+  resource: Resource,
+  kept: HotObject,
+  { settledBy, object }: HotObject,
+): Eventual<HotObject['settledBy']> {
+  if (settledBy === 'none') return 'none'
+  if (settledBy !== resource.storage || kept.validity === 'unknown') return undefined
+  return checked(resource, kept, object)
+}
+
+/** Checks whether an object is settled: at once, or with pauses if it is large. */
+function checked(
+  { storage, settings }: Resource,
+  { value, object, validity }: HotObject,
+  settled: DynamicObject | undefined,
+): Eventual<HotObject['settledBy']> {
+  if (!isLarge(value)) return isSettled(storage, object, settled, validity) ? storage : 'none'
+  const work = isSettledInSlices(storage, object, settled, validity)
+  return byTurns(work, settings.turns.next).then((isFound) => (isFound ? storage : 'none'))
 }
 
 /**
  * Returns the present object if it is known to be settled in the version of the request. This is checked when a kept
- * object is first updated, and from then on for what each update changes. The schemas of custom resources may change
- * under their objects.
+ * object is first updated, a large one when it is updated again, and from then on for what each update changes. The
+ * schemas of custom resources may change under their objects.
  */
 export function settledObject(
-  { definition, storage, strategy }: Resource,
+  resource: Resource,
   version: VersionDefinition,
   hot: HotObject | undefined,
-): DynamicObject | undefined {
+): Eventual<DynamicObject | undefined> {
+  const { definition, storage, strategy } = resource
   if (hot === undefined || definition.schemas === 'changing' || version.name !== storage.name) return undefined
   if (!maySharePrepared(strategy)) return undefined
-  hot.settledBy ??= isSettled(storage, hot.object, undefined, hot.validity) ? storage : 'none'
-  return hot.settledBy === storage ? hot.object : undefined
+  const settledBy = hot.settledBy ?? checked(resource, hot, undefined)
+  return settledBy instanceof Promise
+    ? settledBy.then((known) => objectSettledBy(storage, hot, known))
+    : objectSettledBy(storage, hot, settledBy)
+}
+
+/** Keeps what was found; returns the object if it is settled by the version. */
+function objectSettledBy(
+  version: VersionDefinition,
+  hot: HotObject,
+  found: HotObject['settledBy'],
+): DynamicObject | undefined {
+  hot.settledBy = found
+  return found === version ? hot.object : undefined
 }
