@@ -1,3 +1,4 @@
+export { DEFAULT_SECONDS } from './buckets.ts'
 export { HistogramCell, type Counter } from './families.ts'
 export { HighWater, IdleHighWater } from './high-water.ts'
 export { Metrics, type HistogramDescription } from './metrics.ts'

@@ -1,5 +1,5 @@
 import type { UserInfo } from '../../api/index.ts'
-import type { Metrics } from '../../metrics/index.ts'
+import { DEFAULT_SECONDS, type Metrics } from '../../metrics/index.ts'
 
 /** Counts requests by the outcome of their authentication. Its methods must not throw. */
 export interface AuthenticationMeasures {
@@ -94,7 +94,7 @@ export function tokenCacheMetrics(metrics: Metrics): TokenCacheMetrics {
     help: 'Duration of token cache requests.',
     stability: STABILITY,
     labels,
-    buckets: SECONDS,
+    buckets: DEFAULT_SECONDS,
   })
   const fetches = metrics.counter({
     name: `${prefix}_fetch_total`,

@@ -1,4 +1,4 @@
-import type { Metrics } from '../../metrics/index.ts'
+import { DEFAULT_SECONDS, type Metrics } from '../../metrics/index.ts'
 import type { Decision } from './contract.ts'
 
 /** The labels of an authorizer (AUTHZ-CFG-07). */
@@ -22,7 +22,6 @@ export interface AuthorizationMetrics {
   conditionsEvaluated(authorizer: AuthorizerName, outcome: 'met' | 'excluded' | 'failed', seconds: number): void
 }
 
-const CALL_SECONDS = [0.005, 0.025, 0.1, 0.5, 1, 2.5, 5, 10, 30]
 const CONDITION_SECONDS = [0.001, 0.005, 0.01, 0.025, 0.1, 0.2, 0.25]
 
 /** Registers the metrics of authorization under Kubernetes' names. */
@@ -44,7 +43,7 @@ export function authorizationMetrics(metrics: Metrics): AuthorizationMetrics {
     name: 'apiserver_authorization_webhook_duration_seconds',
     help: 'Request latency in seconds.',
     labels: ['name', 'result'],
-    buckets: CALL_SECONDS,
+    buckets: DEFAULT_SECONDS,
     stability,
   })
   const failOpen = metrics.counter({

@@ -1,3 +1,4 @@
+import { DEFAULT_SECONDS } from '../buckets.ts'
 import type { Metrics } from '../metrics.ts'
 
 interface MatchConditions {
@@ -9,12 +10,11 @@ interface MatchConditions {
   readonly outcome: 'met' | 'excluded' | 'failed'
 }
 
-const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 const CONDITION_SECONDS = [0.001, 0.005, 0.01, 0.025, 0.1, 0.2, 0.25]
 
 /** Registers the metrics of expressions under Kubernetes' names. Times are in seconds. */
 export function expressionMetrics(metrics: Metrics) {
-  const ofExpressions = { stability: 'BETA', buckets: SECONDS } as const
+  const ofExpressions = { stability: 'BETA', buckets: DEFAULT_SECONDS } as const
   const compilations = metrics
     .histogram({
       ...ofExpressions,

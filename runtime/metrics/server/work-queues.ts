@@ -7,8 +7,8 @@ interface QueueLoad {
   readonly running: readonly number[]
 }
 
-/** Kubernetes' ten buckets, each ten times the one before. */
-const SECONDS = [1e-8, 1e-7, 1e-6, 1e-5, 1e-4, 1e-3, 1e-2, 0.1, 1, 10]
+/** Kubernetes' ten buckets, each ten times the one before, with the rounding errors that these products have there. */
+const SECONDS = [1e-8, 1e-7, 1e-6, 9.999999999999999e-6, 9.999999999999999e-5, 1e-3, 1e-2, 0.1, 1, 10]
 
 const sum = (values: readonly number[]): number => values.reduce((all, value) => all + value, 0)
 
