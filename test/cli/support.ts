@@ -1,3 +1,5 @@
+// esbuild works where it was imported first, so that must not be in a folder that is gone afterwards.
+import 'esbuild'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
