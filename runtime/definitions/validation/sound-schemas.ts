@@ -24,11 +24,7 @@ interface SchemaValidation {
  * updates of a definition leave its schemas as they are. For one set of rules.
  */
 export class SoundSchemas {
-  readonly #known: WeakMap<JsonObject, readonly SoundReading[]>
-
-  constructor() {
-    this.#known = new WeakMap()
-  }
+  readonly #known = new WeakMap<JsonObject, readonly SoundReading[]>();
 
   /** Returns the errors of a schema, without validating it if it is known to be sound. */
   *errorsOf({ schema, circumstances, patterns, validate }: SchemaValidation): Sliced<FieldError[]> {

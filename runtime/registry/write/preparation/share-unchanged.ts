@@ -37,7 +37,7 @@ function sharedItems(list: readonly unknown[], other: readonly unknown[]): reado
   return isSame ? other : (copy ?? list)
 }
 
-/** The same for an object. */
+/** Returns an object with every part that equals the other's replaced by that part; the other one if all are equal. */
 export function sharedFields<T extends Readonly<JsonObject>>(object: T, other: Readonly<JsonObject>): T
 export function sharedFields(object: Readonly<JsonObject>, other: Readonly<JsonObject>): Readonly<JsonObject> {
   const names = Object.keys(object)
