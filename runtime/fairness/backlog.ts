@@ -1,6 +1,6 @@
 /**
- * Counts work that is done in the order in which it comes, whoever asked for it, as by the thread pool. While it is full,
- * requests wait in the queues of their levels, where a flood waits for itself.
+ * Counts work that is done first come, first served, whoever asked for it, such as that of the thread pool. While the
+ * backlog is full, requests wait in the queues of their levels, where a flood of one user delays that user alone.
  */
 export class Backlog {
   readonly #limit: number
@@ -8,8 +8,8 @@ export class Backlog {
   #length = 0
 
   /**
-   * @param limit from how much work on it is full
-   * @param onRoom called when it is full no longer
+   * @param limit pieces of work with which it is full
+   * @param onRoom called when it is no longer full
    */
   constructor(limit: number, onRoom: () => void) {
     this.#limit = limit

@@ -3,10 +3,10 @@ import type { SchemaRule } from './configuration.ts'
 import { Flow, type FlowSchema } from './flow.ts'
 import { matchesRequest, rulesFor, type Caller, type RequestDigest } from './matching.ts'
 
-/** Flows that are remembered of a schema; one that is forgotten is only made again. */
+/** The most flows that are kept for a schema. One that was dropped is made again when it is needed. */
 const MOST_FLOWS = 10_000
 
-/** A schema that is about a user, with those of its rules that are. */
+/** A schema that applies to a user, with the rules that do. */
 interface Candidate {
   readonly schema: FlowSchema
   readonly rules: readonly SchemaRule[]

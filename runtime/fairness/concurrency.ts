@@ -1,6 +1,6 @@
 import type { LevelSpec } from './configuration.ts'
 
-/** The seats of a level: its share, what of it stays when all lendable ones are lent, and with all that it may borrow. */
+/** Seats of a level: its share, what is left when it lends all that it may, and what it has when it borrows all that it may. */
 export interface SeatBounds {
   readonly nominal: number
   readonly lower: number
@@ -91,9 +91,9 @@ export interface Borrower extends SeatBounds {
 /** What is lent in a period. */
 interface Lending {
   readonly seats: readonly number[]
-  /** What each level is meant to get a part of, in the same order. */
+  /** The seats of which each level gets a fraction, in the order of the levels. */
   readonly targets: readonly number[]
-  /** The part of its target that a level gets which none of its bounds stops. */
+  /** The fraction of its target that a level gets if neither of its bounds applies. */
   readonly fairFraction: number
 }
 

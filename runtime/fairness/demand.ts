@@ -10,7 +10,7 @@ export class DemandMeter {
   #squares = 0
   #began: number
   #last: number
-  /** The number at each nanosecond, as a part of its limit. */
+  /** The number as a fraction of its limit, weighted by time. */
   readonly utilization: Utilization
 
   /** `now`: milliseconds, by any clock that never goes back. */
@@ -32,12 +32,12 @@ export class DemandMeter {
     if (value > this.#highest) this.#highest = value
   }
 
-  /** Measures up to now. */
+  /** Counts the present number up to now. */
   advance(now: number): void {
     this.set(this.#value, now)
   }
 
-  /** Returns what was measured since the last time, and begins anew. */
+  /** Returns the demand since the last call, and begins a new period. */
   take(now: number): Demand {
     this.advance(now)
     const time = now - this.#began

@@ -6,9 +6,9 @@ const LEVEL = ['priority_level'] as const
 const SECONDS = [0, 0.005, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 15, 30] as const
 const NANOSECOND = 'Observations, at the end of every nanosecond, of'
 
-/** Kubernetes' distributions of priority and fairness, by what this folder calls them. Times are in seconds. */
+/** Kubernetes' histograms of priority and fairness, by the names that this folder uses. Times are in seconds. */
 export const DISTRIBUTIONS = {
-  /** In a queue, by whether the request was executed then. */
+  /** Time in a queue, by whether the request was executed afterwards. */
   waited: {
     name: `${PREFIX}request_wait_duration_seconds`,
     help: 'Length of time a request spent waiting in its queue',
@@ -16,7 +16,7 @@ export const DISTRIBUTIONS = {
     labels: [...FLOW, 'execute'],
     buckets: SECONDS,
   },
-  /** Of a watch until it has begun. */
+  /** Time of execution; of a watch, the time until it has begun. */
   executed: {
     name: `${PREFIX}request_execution_seconds`,
     help: 'Duration of initial stage (for a WATCH) or any (for a non-WATCH) stage of request execution in the API Priority and Fairness subsystem',
@@ -24,7 +24,7 @@ export const DISTRIBUTIONS = {
     labels: [...FLOW, 'type'],
     buckets: SECONDS,
   },
-  /** Requests in a queue when one was added, with that one. */
+  /** Length of a queue right after a request was added to it. */
   queueLength: {
     name: `${PREFIX}request_queue_length_after_enqueue`,
     help: 'Length of queue in the API Priority and Fairness subsystem, as seen by each request after it is enqueued',
@@ -39,7 +39,7 @@ export const DISTRIBUTIONS = {
     labels: FLOW,
     buckets: [1, 2, 4, 10],
   },
-  /** Watches of a type when an object of it was written. */
+  /** The number of watches of a type at each write of one of its objects. */
   watches: {
     name: `${PREFIX}watch_count_samples`,
     help: 'count of watchers for mutating requests in API Priority and Fairness',

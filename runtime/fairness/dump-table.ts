@@ -1,4 +1,4 @@
-/** What would tear a row or a cell apart: names and paths are what clients sent. */
+/** Characters that would break a row or a cell: names and paths come from clients. */
 const TEARS = /[\p{Cc}\u2028\u2029,"]/u
 const LEAST_WIDTH = 8
 

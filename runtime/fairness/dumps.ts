@@ -7,9 +7,9 @@ import type { FlowStatistics } from './statistics.ts'
 import type { Ticket } from './ticket.ts'
 
 const MILLISECONDS = 1_000
-/** The time of what has not happened yet: the zero time of Go. */
+/** Stands for a time that has not come yet: the zero time of Go. */
 const NEVER = '0001-01-01T00:00:00Z'
-/** The index of a queue or of a place in one that a request does not have. */
+/** Stands for the index of a queue, or of a place in it, where a request has none. */
 const NONE = -1
 
 const LEVEL_COLUMNS = [
@@ -103,7 +103,7 @@ export function dumpQueues(fairness: Fairness): string {
   return dumpTable([QUEUE_COLUMNS, ...rows])
 }
 
-/** Returns who asked for what. Credentials and queries, which may hold some, are not in it. */
+/** Returns who asked for what, without credentials, and without the query, which may hold some. */
 function detailsOf({ request }: Ticket): readonly string[] {
   if (request === undefined) return DETAIL_COLUMNS.map(() => '')
   const { user, info } = request
@@ -111,7 +111,7 @@ function detailsOf({ request }: Ticket): readonly string[] {
   return [user.username, info.verb, info.path, info.namespace, info.name, version, info.resource, info.subresource]
 }
 
-/** Whether who asked for what is shown of requests. */
+/** Whether the rows of requests say who asked for what. */
 export type RequestRows = 'with details' | 'without details'
 
 /** Returns the document `dump_requests`: a row for each request that waits or executes. */

@@ -17,7 +17,7 @@ import { Ticket, type RejectReason } from './ticket.ts'
 export interface FairnessOptions {
   /** Seats of all levels together. */
   readonly seats: number
-  /** Names of the headers that tell the uids of schema and level, which depend on the vendor. */
+  /** Names of the headers with the uids of the schema and of the level; they depend on the vendor. */
   readonly headers: { readonly schema: string; readonly level: string }
   /** Milliseconds, never going back. */
   clock(): number
@@ -29,14 +29,14 @@ export interface FairnessOptions {
 }
 
 const SEATS_PER_TURN = 4
-/** As many as node has threads for it. */
+/** The number of threads in node's thread pool, which compresses. */
 const COMPRESSIONS = 4
 
 /**
  * Decides which requests are served now, which ones wait, and which are refused (KEP-1040). A request may begin when its
- * level has seats for it, the present turn of the event loop has room, and so have the threads that compress answers; of those
- * that wait, levels take turns by their seats, and the queues of a level by the work that they were given. Exempt requests
- * never wait.
+ * level has seats for it, the present turn of the event loop has room, and the threads that compress answers have room.
+ * Among waiting requests, levels take turns in proportion to their seats, and the queues of a level by the work that each
+ * has been given. Exempt requests never wait.
  */
 export class Fairness {
   readonly #options: FairnessOptions
@@ -45,17 +45,17 @@ export class Fairness {
   #levels: ReadonlyMap<string, PriorityLevel> = new Map()
   #schemas: readonly FlowSchema[] = []
   #classifier = new Classifier([])
-  /** Levels that are configured no longer, until nothing of them waits or executes. */
+  /** Levels that are no longer configured, but have requests that still wait or execute. */
   #former: PriorityLevel[] = []
   readonly #statistics = new Map<string, FlowStatistics>()
   #waiting = 0
-  /** Answers that are being compressed, but for those of exempt levels. */
+  /** Answers that are being compressed, except those of exempt levels. */
   readonly #compressions = new Backlog(COMPRESSIONS, () => this.#whenRoom())
-  /** The largest part that a level has been given when a request of it began. */
+  /** The largest `given` of any level when a request of it began. */
   #given = 0
-  /** The part of its target that a level got in the last adjustment unless a bound stopped it. */
+  /** The fraction of its target that a level got in the last adjustment if neither of its bounds applied. */
   fairFraction = 0
-  /** Requests of all levels, by what they do. */
+  /** Requests of all levels, by whether they only read. */
   readonly kinds: Readonly<Record<RequestMode, KindUse>>
 
   constructor(options: FairnessOptions) {
@@ -75,12 +75,12 @@ export class Fairness {
     return this.#schemas
   }
 
-  /** By the clock that tells when requests came; milliseconds. */
+  /** The present time (milliseconds) by the clock that stamps requests. */
   get now(): number {
     return this.#options.clock()
   }
 
-  /** Whether a level is configured no longer. */
+  /** Whether a level is no longer configured. */
   isFormer(level: PriorityLevel): boolean {
     return this.#former.includes(level)
   }
@@ -89,7 +89,7 @@ export class Fairness {
     return this.#statistics.values()
   }
 
-  /** Puts levels and schemas into force; those that must be there are added. A schema without its level counts for nothing. */
+  /** Puts levels and schemas into force, with the mandatory ones added. A schema whose level does not exist is ignored. */
   configure(levels: readonly LevelSpec[], schemas: readonly SchemaSpec[]): void {
     const specs = withMandatory(levels, MANDATORY_LEVELS)
     const bounds = seatBounds(this.#options.seats, specs)
@@ -156,8 +156,9 @@ export class Fairness {
   }
 
   /**
-   * Counts the answer to a request among those that are being compressed: while there are enough of them, no request begins.
-   * Returns what is to be called once when it is compressed, or never will be, whatever has become of the level meanwhile.
+   * Counts the answer to a request among those that are being compressed; while there are too many, no request begins.
+   * Returns a function that has to be called once, when the answer is compressed or given up, even if the level is gone by
+   * then.
    */
   compressing({ flow }: Ticket): () => void {
     if (flow.level.isExempt) return () => undefined

@@ -12,7 +12,7 @@ export interface FlowSchema {
   readonly headers: readonly string[]
 }
 
-/** Requests of one schema that share their part: those of a user, or of a namespace. */
+/** Requests of one schema that share one hand of queues: those of a user, or of a namespace. */
 export class Flow {
   readonly schema: FlowSchema
   readonly level: PriorityLevel
@@ -25,7 +25,7 @@ export class Flow {
     this.distinguisher = distinguisher
   }
 
-  /** Its queues; a level that is configured anew makes all flows anew. */
+  /** The queues that it may use. A change of the configuration replaces all flows, so they stay the same. */
   get hand(): readonly Queue[] {
     return (this.#hand ??= this.level.queues.handOf(this.schema.spec.name, this.distinguisher))
   }

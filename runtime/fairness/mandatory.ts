@@ -20,13 +20,13 @@ const everythingOf = (...groups: readonly string[]): readonly SchemaRule[] => [
 
 const NO_OBJECT = { uid: '', borrowingLimitPercent: undefined, queuing: undefined, lendablePercent: 0 }
 
-/** The levels that there are even without an object of theirs, which is the case before the first start is complete. */
+/** The levels that are in force even without an object, as before the first start is complete. */
 export const MANDATORY_LEVELS: readonly LevelSpec[] = [
   { ...NO_OBJECT, name: EXEMPT, type: 'Exempt', shares: 0 },
   { ...NO_OBJECT, name: CATCH_ALL, type: 'Limited', shares: 5 },
 ]
 
-/** The schemas that there are even without an object of theirs: every request matches one of them. */
+/** The schemas that are in force even without an object: every request matches one of them. */
 export const MANDATORY_SCHEMAS: readonly SchemaSpec[] = [
   {
     name: EXEMPT,

@@ -1,6 +1,6 @@
 import type { RequestRule, SchemaRule, Subject } from './configuration.ts'
 
-/** What flow schemas see of a request. */
+/** The attributes of a request that flow schemas match. */
 export interface RequestDigest {
   readonly isResourceRequest: boolean
   readonly verb: string
@@ -13,7 +13,7 @@ export interface RequestDigest {
 
 const SERVICE_ACCOUNT = 'system:serviceaccount:'
 
-/** Who sends requests, as subjects name users. */
+/** The user that subjects are compared with. */
 export interface Caller {
   readonly username: string
   readonly groups: ReadonlySet<string>
@@ -43,11 +43,11 @@ const matchesPath = ({ verbs, nonResourceURLs }: RequestRule, { verb, path }: Re
   has(verbs, verb) &&
   nonResourceURLs.some((url) => url === '*' || url === path || (url.endsWith('*') && path.startsWith(url.slice(0, -1))))
 
-/** Returns those of the rules that are about a user. */
+/** Returns the rules with a subject that names the user. */
 export const rulesFor = (rules: readonly SchemaRule[], caller: Caller): readonly SchemaRule[] =>
   rules.filter(({ subjects }) => subjects.some((subject) => isSubject(subject, caller)))
 
-/** Whether one of the rules, which are about the user, is about a request too. */
+/** Whether one of the rules, which all name the user, matches the request. */
 export function matchesRequest(rules: readonly SchemaRule[], request: RequestDigest): boolean {
   for (const { resourceRules, nonResourceRules } of rules) {
     if (request.isResourceRequest) {

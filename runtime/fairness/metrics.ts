@@ -232,7 +232,7 @@ function ofLevels(metrics: Metrics, fairness: Fairness): void {
   )
 }
 
-/** Those without an observation are not shown. */
+/** Series without an observation are not shown. */
 function distributionsOfFlows(metrics: Metrics, fairness: Fairness): void {
   const { waited, executed, queueLength, seatsEstimated, watches } = DISTRIBUTIONS
   const statistics = () => [...fairness.statistics]

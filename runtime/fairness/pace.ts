@@ -2,8 +2,8 @@ import type { LoopTurns } from '../async/index.ts'
 
 /**
  * Limits how much work is begun in a turn of the event loop. Everything here runs on one thread: what is begun in a turn
- * is done, up to its first wait, before anything that arrives meanwhile is so much as read. So the most that a request can
- * wait for, besides those that go before it by right, is the work of one turn.
+ * runs up to its first wait before anything that arrives meanwhile is even read. So besides the requests that have precedence
+ * over it, a request waits at most for the work of one turn.
  */
 export class Pace {
   readonly #perTurn: number
@@ -25,7 +25,7 @@ export class Pace {
     this.#onTurn = onTurn
   }
 
-  /** Whether so much work may begin in this turn; if so, it counts as begun, and else the next turn is waited for. */
+  /** Returns whether so much work may begin in this turn. If so, it counts as begun; if not, `onTurn` is called in the next. */
   take(units: number): boolean {
     if (!this.#waits) this.#look()
     if (this.#left <= 0) {
@@ -36,14 +36,14 @@ export class Pace {
     return true
   }
 
-  /** Has `onTurn` called in the next turn, before which no further one counts as begun. */
+  /** Has `onTurn` called in the next turn. Until then no turn gives new room. */
   wait(): void {
     if (this.#waits) return
     this.#waits = true
     this.#turns.next(this.#begin)
   }
 
-  /** Gives the present turn its room, if it has not been looked at yet. */
+  /** Gives the present turn its room when it is first asked for. */
   #look(): void {
     const turn = this.#turns.count()
     if (turn === this.#turn) return
@@ -56,7 +56,7 @@ export class Pace {
     this.#turn = this.#turns.count()
     this.#left = this.#perTurn
     this.#onTurn()
-    // What comes before the next turn that is waited for would have room of its own otherwise.
+    // Otherwise what comes before the next turn that is waited for would have room of its own.
     if (this.#left <= 0) this.wait()
   }
 }

@@ -8,10 +8,10 @@ import { TicketList } from './ticket-list.ts'
 import type { RejectReason, Ticket } from './ticket.ts'
 import { Utilization } from './utilization.ts'
 
-/** Of a level that doesn't queue; nothing waits there for a seat, but it may wait for the next turn. */
+/** The queue of a level that doesn't queue: nothing waits in it for a seat, but it may for the next turn. */
 const ONE_QUEUE: Queuing = { queues: 1, handSize: 1, queueLengthLimit: 0 }
 
-/** Widest requests: the most seats that one may take. */
+/** The most seats that a request may take. */
 const MOST_SEATS = 10
 const MILLISECONDS = 1_000
 
@@ -22,24 +22,24 @@ export class PriorityLevel {
   #bounds: SeatBounds = { nominal: 0, lower: 0, upper: 0 }
   readonly queues: QueueSet
   readonly demand: DemandMeter
-  /** What is used of its seats, of as many requests as it has seats, and of the room in its queues. */
+  /** Seats that are used, requests that execute, and requests that wait, each as a fraction of their limit. */
   readonly use: {
     readonly seats: Utilization
     readonly executing: Utilization
     readonly waiting: Utilization
   }
-  /** Seats that it has now, with those that it borrowed or lent. */
+  /** Seats that it has now, after borrowing and lending. */
   seats = 0
   seatsExecuting = 0
   seatsWaiting = 0
   readonly ticketsExecuting = new TicketList()
   waiting = 0
-  /** The share of work that it has been given so far, by which levels take turns. */
+  /** The work that it has been given so far for each of its nominal seats, by which levels take turns. */
   given = 0
-  /** Demand of the last period, and of those before. */
+  /** The demand of the last period; `smoothed` also takes the earlier ones into account. */
   lastDemand: Demand = { highest: 0, average: 0, deviation: 0 }
   smoothed = 0
-  /** The seats that it was meant to get a part of in the last adjustment. */
+  /** The seats of which it got a fraction in the last adjustment. */
   target = 0
 
   constructor(spec: LevelSpec, newCell: NewCell, now: number) {
@@ -76,7 +76,7 @@ export class PriorityLevel {
     return Math.max(1, Math.min(MOST_SEATS, Math.ceil(this.#bounds.nominal / this.queues.queuing.handSize)))
   }
 
-  /** @param whole the number of seats that is 1 in distributions */
+  /** @param whole the number of seats that counts as 1 in histograms */
   configure(spec: LevelSpec, bounds: SeatBounds, whole: number): void {
     const queuing = spec.queuing ?? ONE_QUEUE
     if (!jsonEqual(queuing, this.queues.queuing)) this.queues.configure(queuing)
@@ -87,12 +87,12 @@ export class PriorityLevel {
     this.use.waiting.limit = Math.max(1, queuing.queues * queuing.queueLengthLimit)
   }
 
-  /** Whether a request may have its seats now. One that is wider than the level executes alone. */
+  /** Whether a request may have its seats now. One that needs more seats than the level has executes alone. */
   hasRoomFor(width: number): boolean {
     return this.seatsExecuting + width <= this.seats || this.executing === 0 || this.isExempt
   }
 
-  /** Begins a request that does not wait. */
+  /** Begins a request, which must not be in a queue. */
   begin(ticket: Ticket, now: number): void {
     const { flow, width } = ticket
     if (!this.isExempt) {

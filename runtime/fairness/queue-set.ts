@@ -4,9 +4,9 @@ import { dealHand, flowHash } from './shuffle-sharding.ts'
 import type { Ticket } from './ticket.ts'
 
 /**
- * Virtual cost of a request that holds its seat for no longer than this, in milliseconds of a seat. Such requests waited
- * for others of the same turns rather than for anybody else, so they cost the same. One that holds its seat for longer,
- * because it waits for a webhook or the store, costs that time.
+ * The least that a request costs, in milliseconds of a seat. How long a short request holds its seat depends on the requests
+ * that share its turns of the event loop, so all short ones cost the same. One that holds its seat for longer, because it
+ * waits for a webhook or the store, costs that time.
  */
 export const LEAST_COST = 50
 
@@ -40,12 +40,12 @@ export class QueueSet {
     return this.#queues
   }
 
-  /** Queues in which a request waits, also those that are there no longer. */
+  /** Queues in which a request waits, including those that a change of the configuration has removed. */
   get busy(): readonly Queue[] {
     return this.#busy
   }
 
-  /** Requests that wait in queues which are there no longer still have their turn. */
+  /** Changes the number of queues. Requests in a queue that this removes still get their turn. */
   configure(queuing: Queuing): void {
     this.#queuing = queuing
     const { queues } = this
@@ -58,7 +58,7 @@ export class QueueSet {
     return dealHand(flowHash(schema, distinguisher), queues, handSize).map((index) => this.#queues[index] as Queue)
   }
 
-  /** Returns the queue of a hand with the least work. */
+  /** Returns the queue of a hand whose requests, waiting and executing, take the fewest seats. */
   shortest(hand: readonly Queue[]): Queue {
     let best = hand[0] as Queue
     let least = best.seatsWaiting + best.seatsExecuting
@@ -96,7 +96,7 @@ export class QueueSet {
     return best?.first
   }
 
-  /** Charges a queue for a request that begins. */
+  /** Charges a queue the least cost of a request that begins. */
   begin(queue: Queue, width: number): void {
     const start = Math.max(queue.nextStart, this.#now)
     this.#now = start

@@ -6,7 +6,7 @@ export class Queue {
   readonly index: number
   readonly waiting = new TicketList()
   seatsWaiting = 0
-  /** Requests that it has given a seat. */
+  /** Requests of this queue that execute. */
   executing = 0
   seatsExecuting = 0
   /** Virtual time at which its next request begins: the work that it has been given before. */

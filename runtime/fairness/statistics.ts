@@ -1,7 +1,7 @@
 import type { NewCell } from './distributions.ts'
 import type { RejectReason } from './ticket.ts'
 
-/** What was done with the requests of a flow schema at a priority level. Plain numbers: they are read when shown. */
+/** Counts what became of the requests of a flow schema at a priority level. Metrics read them when they are shown. */
 export class FlowStatistics {
   readonly schema: string
   readonly level: string

@@ -4,10 +4,10 @@ import type { KindUse } from './kind-use.ts'
 import type { RequestDigest } from './matching.ts'
 import type { Queue } from './queue.ts'
 
-/** Why a request was not served, by Kubernetes' names. */
+/** Why a request was not served, in Kubernetes' terms. */
 export type RejectReason = 'queue-full' | 'concurrency-limit' | 'time-out' | 'cancelled'
 
-/** What is shown of a request. */
+/** What the dumps show of a request. */
 export interface RequestDetails {
   readonly user: UserInfo
   readonly info: RequestDigest & { readonly name: string; readonly version: string }
@@ -27,9 +27,9 @@ export class Ticket {
   readonly flow: Flow
   /** Seats that it takes. */
   readonly width: number
-  /** The requests that it is one of. */
+  /** The counts of all requests of its mode. */
   readonly kind: KindUse
-  /** When it came, and when it began; milliseconds. */
+  /** When it arrived, and when it began to execute; milliseconds. */
   readonly arrived: number
   begun = 0
   state: 'new' | 'waiting' | 'executing' | 'ended' | RejectReason = 'new'

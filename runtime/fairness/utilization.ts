@@ -3,12 +3,12 @@ import type { HistogramCell } from '../metrics/index.ts'
 const NANOSECONDS = 1e6
 
 /**
- * Observes at each nanosecond what part of a limit is used. Every request changes that several times, so the time is only
- * added up by the number that was used; it is put into the distribution when that is looked at.
+ * Measures what fraction of a limit is used, weighted by time: one observation for each nanosecond. Every request changes the
+ * number several times, so the time is added up for each number, and put into the histogram only when that is read.
  */
 export class Utilization {
   readonly #cell: HistogramCell
-  /** Milliseconds, by the number that was used meanwhile. */
+  /** Milliseconds for which each number was used. */
   readonly #times: number[] = [0]
   #limit = 1
   #used = 0
@@ -30,7 +30,7 @@ export class Utilization {
     this.#limit = limit
   }
 
-  /** From now on so much is used. */
+  /** Sets what is used from now on. */
   set(used: number, now: number): void {
     const elapsed = now - this.#last
     if (elapsed > 0) {
@@ -46,7 +46,7 @@ export class Utilization {
     this.set(this.#used + change, now)
   }
 
-  /** Returns the distribution up to now. */
+  /** Returns the histogram with the time up to now. */
   upTo(now: number): HistogramCell {
     this.set(this.#used, now)
     this.#observe()

@@ -19,7 +19,7 @@ export class Alarm {
     this.#bookmarks = bookmarks
   }
 
-  /** Begins to give bookmarks. */
+  /** Begins the period of bookmarks. */
   start(now: number): void {
     this.#bookmarkAt = this.#nextBookmark(now)
     this.sleep()

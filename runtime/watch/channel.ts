@@ -2,7 +2,7 @@ import type { Coalescer, Flushable, FlushGroup } from './coalescer.ts'
 import type { ObjectChange, EventFeed } from './event.ts'
 import type { FrameEncoder } from './frames.ts'
 
-/** How far a member has taken what its channel holds. */
+/** How much of its channel a member has taken. */
 export interface ChannelPlace {
   /** Number of the next frame, counted from the first of the channel. */
   readonly next: number
@@ -24,8 +24,8 @@ export interface FramedChange {
 }
 
 /**
- * What the watchers of one feed in one encoding have to send. It is kept once and each of them has a place in it, so that
- * an event costs the same however many there are; only writing is done for each.
+ * Holds the frames that the watchers of one feed in one encoding have to send. They are kept once, and each watcher has a
+ * place in them, so an event costs the same however many watchers there are; only writing is done for each.
  */
 export class Channel implements FlushGroup {
   readonly #feed: EventFeed
@@ -50,7 +50,7 @@ export class Channel implements FlushGroup {
     return this.#end
   }
 
-  /** The member gets what comes from now on. */
+  /** Adds a member, which gets the changes from now on. */
   join(member: ChannelMember): void {
     this.#leaveFeed ??= this.#feed.subscribe((changes) => this.#take(changes))
     this.#members.add(member)
@@ -66,7 +66,7 @@ export class Channel implements FlushGroup {
     this.#joined = undefined
   }
 
-  /** The client of the member is behind: it is called with every batch, so that it can give up. */
+  /** Marks a member whose client is behind: it is called with every batch, so that it can give up. */
   stall(member: ChannelMember): void {
     if (this.#members.has(member)) this.#stalled.add(member)
   }
@@ -75,12 +75,12 @@ export class Channel implements FlushGroup {
     this.#stalled.delete(member)
   }
 
-  /** What lies behind a place. */
+  /** Returns the changes after a place. */
   after({ next }: ChannelPlace): readonly FramedChange[] {
     return next === this.#end.next ? [] : this.#held.slice(next - this.#first)
   }
 
-  /** The same as one chunk, which members at the same place share; undefined: nothing. */
+  /** Returns their frames as one chunk, which members at the same place share; undefined: there are none. */
   chunkAfter({ next }: ChannelPlace): Uint8Array | undefined {
     const to = this.#end.next
     if (next === to) return undefined
@@ -120,7 +120,7 @@ export class Channel implements FlushGroup {
     this.#end = { next: this.#end.next + 1, bytes: this.#end.bytes + framed.frame.length }
   }
 
-  /** Drops what every member has taken. */
+  /** Drops the frames that every member has taken. */
   #forgetTaken(): void {
     let earliest = this.#end.next
     for (const { place } of this.#members) if (place.next < earliest) earliest = place.next

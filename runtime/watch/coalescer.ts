@@ -1,11 +1,11 @@
 import type { WatchObserver } from './observer.ts'
 
-/** One who has something to write. */
+/** Has something to write. */
 export interface Flushable {
   flush(): void
 }
 
-/** Some who have something to write. */
+/** A group of members that may have something to write. */
 export interface FlushGroup {
   /** Called when their turn comes; what comes up later needs another turn. */
   takeTurn(): Iterable<Flushable>
@@ -41,7 +41,7 @@ export class Coalescer {
   #cost = 0
   /** Rest (milliseconds) that is spread over the members of the round. */
   #rest = 0
-  /** What of it is due before the next slice; negative: what other work took beyond it. */
+  /** The part of it that is due before the next slice; negative: other work has taken so much more. */
   #due = 0
   #pausedAt = 0
   #begun = 0
@@ -68,7 +68,7 @@ export class Coalescer {
     this.#pause(first, this.#begun)
   }
 
-  /** Lets other work have its turn, and rests for what is due. */
+  /** Lets other work have its turn, and rests for the time that is due. */
   #pause(rest: number, now: number): void {
     this.#due += rest
     this.#pausedAt = now

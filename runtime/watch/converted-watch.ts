@@ -4,7 +4,7 @@ import { watchEvents } from './watch-iterator.ts'
 
 type Batch = readonly WatchEvent[]
 
-/** A watch each of whose batches is converted on its way, which takes time. They keep their order. */
+/** Returns a watch whose batches are converted one after the other, in their order. Conversion is asynchronous. */
 export const convertedWatch = (plan: WatchPlan, convert: (events: Batch) => Promise<Batch>): WatchPlan => ({
   run(receiver) {
     const run = new ConvertedRun(plan)
@@ -24,7 +24,7 @@ class ConvertedRun implements WatchRun {
     this.#plan = plan
   }
 
-  /** While events wait for their conversion, what has come of the watch within is ahead of what has been handed over. */
+  /** While events wait for their conversion, the position of the inner watch is ahead of what has been handed over. */
   get position(): number {
     if (this.#converting === 0) this.#converted = this.#inner?.position ?? 0
     return this.#converted
@@ -54,7 +54,7 @@ class ConvertedRun implements WatchRun {
     }
   }
 
-  /** Runs the watch within, and counts the batches that have not been converted yet. */
+  /** Runs the inner watch, and counts the batches that have not been converted yet. */
   #count(receiver: WatchReceiver): WatchRun {
     const run = this.#plan.run({
       take: (events) => {

@@ -2,12 +2,12 @@ import { Compacted, type KeyRange, type Revision, type Store } from '../store/co
 import { PlainFeed } from './plain-feed.ts'
 import { SharedBatch, type KnownObjects } from './shared-event.ts'
 
-/** Takes a type's changes. Its batches come in order, without a gap, after its first one. */
+/** Takes the changes of a type. From the first batch on, they come in order and without a gap. */
 export interface Subscriber {
   receive(batch: SharedBatch): void
   /** No more batches come. */
   fail(error: unknown): void
-  /** The same, because the type is not served any more. */
+  /** No more batches come, because the type is no longer served. */
   finish(): void
 }
 
@@ -17,20 +17,20 @@ export interface Subscription {
   close(): void
 }
 
-/** The one subscription to the store per resource type, shared by all watches of this server. It runs while it has subscribers. */
+/** The one subscription to the store for a type, shared by all watches of this server. It runs while it has subscribers. */
 export class EventSource {
   readonly #store: Store
   readonly #range: KeyRange
   readonly #known: KnownObjects
   readonly #subscribers = new Set<Subscriber>()
   readonly #feeds = new Map<string, PlainFeed>()
-  /** What waits for all subscribers to have the batch that they are given. */
+  /** Called when all subscribers have the present batch. */
   #afterBatch: (() => void)[] = []
   #position: Revision = 0
   #running: AbortController | undefined
   #closed = false
 
-  /** @param known default: nothing is known but the bytes */
+  /** @param known default: nothing is known decoded */
   constructor(store: Store, range: KeyRange, known: KnownObjects = () => undefined) {
     this.#store = store
     this.#range = range
@@ -53,19 +53,19 @@ export class EventSource {
     }
   }
 
-  /** What watches of a namespace ('': of all) without selectors get alike. */
+  /** Returns the feed of all watches without selectors of a namespace ('': of all namespaces). */
   feed(namespace: string): PlainFeed {
     const feed = this.#feeds.get(namespace) ?? new PlainFeed(this, namespace, () => this.#feeds.delete(namespace))
     this.#feeds.set(namespace, feed)
     return feed
   }
 
-  /** Calls back when all subscribers have the batch that one of them is given now. */
+  /** Calls back when all subscribers have the batch that is being handed out. */
   afterBatch(call: () => void): void {
     this.#afterBatch.push(call)
   }
 
-  /** Ends all subscribers, and whoever subscribes later. */
+  /** Ends all subscriptions, and every later one at once. */
   close(): void {
     this.#closed = true
     this.#stop()
@@ -74,7 +74,7 @@ export class EventSource {
     for (const subscriber of listeners) subscriber.finish()
   }
 
-  /** Changes after `from` up to and including `to`, read apart from the shared watch. Throws Compacted. */
+  /** Returns the changes after `from` up to and including `to`, by a watch of its own. Throws `Compacted`. */
   async *history(from: Revision, to: Revision, signal: AbortSignal): AsyncGenerator<SharedBatch> {
     const ended = new AbortController()
     try {

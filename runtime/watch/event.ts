@@ -12,13 +12,13 @@ interface Progress {
   readonly initialEventsEnd?: true
 }
 
-/** Watchers of one resource share the identity of their events: what is made of one is made once. */
+/** Watchers of one resource get identical objects, so that whatever is derived of an event is derived once. */
 export type WatchEvent = ObjectChange | Progress
 
-/** Changes that several watches get alike. */
+/** A sequence of changes that several watches share. */
 export interface EventFeed {
   /** Everything up to this revision has been handed out. */
   readonly position: number
-  /** Calls with every batch to come; the result ends that. */
+  /** Calls `take` with every batch to come. Returns a function that ends the subscription. */
   subscribe(take: (changes: readonly ObjectChange[]) => void): () => void
 }

@@ -12,10 +12,10 @@ export interface EventFilter {
   readonly matches: ((object: unknown) => boolean) | undefined
 }
 
-/** Whether nothing but the namespace selects, so that other watches get the same. */
+/** Whether only the namespace selects, so that other watches get the same events. */
 export const selectsAll = ({ name, matches }: EventFilter): boolean => name === '' && matches === undefined
 
-/** The events of a batch after the revision, as a watch sees them. */
+/** Returns the events of a batch after the revision, as a watch with the filter sees them. */
 export function filterEvents(filter: EventFilter, batch: SharedBatch, after: Revision): readonly ObjectChange[] {
   const [first] = batch.events
   if (first !== undefined && first.revision > after && selectsAll(filter)) return batch.plain(filter.namespace)

@@ -8,7 +8,7 @@ interface FrameOptions {
   readonly observer?: TypeObserver | undefined
 }
 
-/** Frames of one kind, version and representation: each event is encoded once, whoever watches it. */
+/** Encodes frames of one kind, version and representation: each event once, however many clients watch it. */
 export class FrameEncoder {
   readonly #frames = new WeakMap<ObjectChange, Uint8Array>()
   #lastEvent: ObjectChange | undefined
@@ -22,7 +22,7 @@ export class FrameEncoder {
   readonly #initialEventsEnd: string
   /** Encodes the first frame of each watch. */
   readonly opening: FrameEncoder
-  /** Told by those who send frames. */
+  /** Has to be told by whoever sends frames. */
   readonly observer: TypeObserver | undefined
 
   constructor(type: ServedType, framing: WatchFraming, options: FrameOptions) {
@@ -43,7 +43,7 @@ export class FrameEncoder {
     return this.#lastFrame
   }
 
-  /** Frames an event that no other watcher gets: the frame is kept by nobody. */
+  /** Encodes an event that only one watcher gets: its frame is not kept. */
   ownEvent(event: ObjectChange): Uint8Array {
     return this.framing.event(this.#type, event.type, event.object)
   }
@@ -57,7 +57,7 @@ export class FrameEncoder {
     return frame
   }
 
-  /** All watchers that were opened together get their bookmarks together, and mostly of the same revision. */
+  /** Keeps the last bookmark: watchers that were opened together get theirs together, mostly of the same revision. */
   bookmark(revision: number): Uint8Array {
     if (revision !== this.#lastRevision) {
       this.#lastBookmark = this.framing.bookmark(this.#type, { revision })
@@ -70,7 +70,7 @@ export class FrameEncoder {
     return this.framing.bookmark(this.#type, { revision, initialEventsEnd: this.#initialEventsEnd })
   }
 
-  /** Frames as one chunk. Watchers that keep up have the same frames to send: they share the chunk. */
+  /** Joins frames to one chunk. Watchers that keep up send the same frames, and share the chunk. */
   join(parts: readonly Uint8Array[]): Uint8Array {
     const [only] = parts
     if (only !== undefined && parts.length === 1) return only

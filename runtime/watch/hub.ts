@@ -11,7 +11,7 @@ import { Watcher, type WatcherShares } from './watcher.ts'
 import { Wheel } from './wheel.ts'
 
 export interface WatchHubOptions {
-  /** Waits for the turn of one more slice of many events; default: the next turn of the event loop. */
+  /** Waits until another slice of many events may be encoded; default: until the next turn of the event loop. */
   readonly turn?: Turn
   /** Whole name of the annotation on the bookmark that ends the initial events (SLIST-08). */
   readonly initialEventsEnd: string
@@ -35,16 +35,16 @@ export interface OpenWatch {
   readonly signal: AbortSignal
 }
 
-/** A watch that is open and waits for someone to write to. */
+/** A watch that is open and waits for a sink. */
 export interface WatchStream {
   pipe(sink: ByteSink): void
 }
 
 const DEFAULT_BACKLOG = 8 * 1024 * 1024
-/** How long (milliseconds) an answer is held back for its watch to say whether it can be. */
+/** How long (milliseconds) an answer waits for its watch to begin or to be refused. */
 const OPENING = 1_000
 
-/** All watches of a server: what they share, and the means to end them. */
+/** Opens the watches of a server, holds what they share, and ends them all. */
 export class WatchHub {
   readonly #watchers = new Set<Watcher>()
   readonly #encoders = new WeakMap<ServedType, Map<WatchFraming, FrameEncoder>>()

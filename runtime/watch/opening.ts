@@ -1,4 +1,4 @@
-/** The opening of a watch, for which somebody waits: it succeeds, is refused, or takes too long to be waited for. */
+/** The opening of a watch that a caller waits for: it succeeds, is refused, or takes too long to wait any longer. */
 export class Opening {
   readonly done: Promise<void>
   #settle: ((error?: { readonly refusal: unknown }) => void) | undefined
@@ -17,7 +17,7 @@ export class Opening {
     })
   }
 
-  /** Whether somebody still waits. */
+  /** Whether the caller still waits. */
   get isPending(): boolean {
     return this.#settle !== undefined
   }

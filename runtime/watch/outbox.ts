@@ -4,14 +4,14 @@ import type { Channel, ChannelPlace } from './channel.ts'
 import type { WatchEvent } from './event.ts'
 import type { FrameEncoder } from './frames.ts'
 
-/** Events that are encoded at once as they come. */
+/** The most events of a batch that are encoded as soon as they come. */
 const FEW_EVENTS = 16
 
 const START: ChannelPlace = { next: 0, bytes: 0 }
 
 /**
- * What a watch has to send, in this order: many events that came at once, such as its initial ones, which are encoded slice by
- * slice as the client takes them; frames of its own; what it has not taken of its channel yet.
+ * Holds what a watch has to send, in this order: many events that came at once, such as the initial ones, which are encoded
+ * slice by slice as the client takes them; frames of its own; the frames of its channel that it has not taken yet.
  */
 export class Outbox {
   readonly #encoder: FrameEncoder
@@ -19,12 +19,12 @@ export class Outbox {
   #next: FrameEncoder
   #channel: Channel | undefined
   #taken = START
-  /** Events that have not been encoded yet; those before `#encoded` have. */
+  /** The many events; those before `#encoded` are encoded, the others not yet. */
   #many: readonly WatchEvent[] = []
   #encoded = 0
-  /** Bytes of the objects in them that the store may hold no more. */
+  /** Bytes of those of their objects that the store may no longer hold. */
   #manyBytes = 0
-  /** How many of them are initial events. */
+  /** How many of the events are initial ones. */
   #initial = 0
   #isFresh = true
   #own: Uint8Array[] = []
@@ -38,13 +38,13 @@ export class Outbox {
     this.#revision = revision
   }
 
-  /** What the channel has before is not sent. */
+  /** Begins to send what comes to the channel from now on. */
   follow(channel: Channel): void {
     this.#channel = channel
     this.#taken = channel.newest
   }
 
-  /** Takes what the channel has, and nothing that comes. */
+  /** Stops following its channel. */
   unfollow(): void {
     this.#channel = undefined
   }
@@ -54,13 +54,13 @@ export class Outbox {
     return this.#taken
   }
 
-  /** Bytes of the frames and of what is still to be encoded, without the initial events: those the store holds anyway. */
+  /** Bytes of frames and of events that are not encoded yet, without initial events, which the store holds anyway. */
   get bytes(): number {
     const inChannel = this.#channel === undefined ? 0 : this.#channel.newest.bytes - this.#taken.bytes
     return this.#manyBytes + this.#ownBytes + inChannel
   }
 
-  /** Whether it has something of its own. */
+  /** Whether it has anything to send besides the frames of its channel. */
   get hasOwn(): boolean {
     return this.#own.length > 0 || this.hasMany
   }
@@ -70,7 +70,7 @@ export class Outbox {
     return this.#many.length > 0
   }
 
-  /** Adds events, encoded unless they are many. Throws what their encoder throws. */
+  /** Adds events, and encodes them unless they are many. Throws what the encoder throws. */
   add(events: readonly WatchEvent[]): void {
     this.takeOver()
     const last = events.at(-1)
@@ -91,7 +91,7 @@ export class Outbox {
     this.#encoded = 0
   }
 
-  /** Adds a bookmark of how far the client has come: at least to the position. */
+  /** Adds a bookmark with the revision that the client has reached, which is at least the position. */
   addBookmark(position: number): void {
     this.takeOver()
     this.#revision = Math.max(this.#revision, position)
@@ -102,7 +102,7 @@ export class Outbox {
     this.#push(this.#encoder.framing.error(status))
   }
 
-  /** Makes what the channel holds for the watch its own, so that something else can come after it. */
+  /** Makes the pending frames of the channel its own, so that something else can follow them. */
   takeOver(): void {
     if (this.#channel === undefined) return
     const framed = this.#channel.after(this.#taken)
@@ -111,8 +111,8 @@ export class Outbox {
   }
 
   /**
-   * Returns a slice of the many events, encoded, as one chunk; undefined: there is nothing to send of them. It counts as sent.
-   * Throws what the encoder throws, once all before it is sent; those after it are dropped.
+   * Returns the next slice of the many events, encoded, as one chunk; undefined: none is left to send. It counts as sent.
+   * Throws what the encoder throws when all events before that one are sent; those after it are dropped.
    */
   takeSlice(): Uint8Array | undefined {
     const slice = new Slice()
@@ -129,7 +129,7 @@ export class Outbox {
     return frames.length === 0 ? undefined : Buffer.concat(frames, bytes)
   }
 
-  /** Returns all that is to be sent but the many events, as one chunk; undefined: nothing. It counts as sent. */
+  /** Returns everything to send except the many events, as one chunk; undefined: nothing. It counts as sent. */
   takeAll(): Uint8Array | undefined {
     const channel = this.#channel
     if (channel !== undefined && this.#own.length === 0 && this.#next === this.#encoder) {
@@ -144,7 +144,7 @@ export class Outbox {
     return chunk
   }
 
-  /** Drops what is its own. */
+  /** Drops everything but the frames of its channel. */
   clear(): void {
     this.#forgetMany()
     this.#clearOwn()

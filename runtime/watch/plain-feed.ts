@@ -3,7 +3,7 @@ import type { EventFeed, ObjectChange } from './event.ts'
 import type { EventSource, Subscriber, Subscription } from './event-source.ts'
 import type { SharedBatch } from './shared-event.ts'
 
-/** A watch that gets what a feed gives, and ends with it. */
+/** A watch that gets its events from a feed, and ends with it. */
 export type FeedMember = Pick<Subscriber, 'fail' | 'finish'>
 
 type Take = (changes: readonly ObjectChange[]) => void
@@ -28,7 +28,7 @@ export class PlainFeed implements EventFeed, Subscriber {
     return this.#reached
   }
 
-  /** The result leaves the feed. */
+  /** Adds a member, which is told when the feed ends. Returns a function with which it leaves. */
   join(member: FeedMember): () => void {
     this.#members.add(member)
     if (this.#subscription === undefined) {

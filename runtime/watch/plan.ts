@@ -4,7 +4,7 @@ import type { EventFeed, WatchEvent } from './event.ts'
 export interface WatchReceiver {
   /** The first batch, which may be empty, says that the watch is open. */
   take(events: readonly WatchEvent[]): void
-  /** From now on the feed gives what the watch gets. Absent: the watch hands all of it to `take`. */
+  /** Takes the events from the feed from now on. Absent: the watch hands all events to `take`. */
   join?(feed: EventFeed): void
   /** No more events come. */
   finish(): void
@@ -22,7 +22,7 @@ export interface WatchRun {
   expire(): void
 }
 
-/** What a watch is to get. The registry of a type makes it of a request, and has checked what was asked for. */
+/** What a watch is to get. The registry of a type makes it of a request, whose parameters it has checked. */
 export interface WatchPlan {
   /** Runs the watch until it ends or is closed. Nothing is handed over before this returns. */
   run(receiver: WatchReceiver): WatchRun

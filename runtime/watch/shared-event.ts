@@ -3,10 +3,10 @@ import type { Revision, StoreEvent } from '../store/contract/index.ts'
 import { readStored, type EncodedObject } from '../codec/index.ts'
 import type { ObjectChange } from './event.ts'
 
-/** Returns what is known decoded of stored bytes; undefined: nothing. */
+/** Returns the decoded object of stored bytes if it is at hand; undefined: it is not. */
 export type KnownObjects = (value: Uint8Array) => DynamicObject | undefined
 
-/** An object of an event. What is known of it is looked up when it is asked for: an event that waits holds its bytes alone. */
+/** An object of an event. Its decoded form is looked up only when it is needed, so a waiting event holds the bytes alone. */
 class EventObject implements EncodedObject {
   readonly value: Uint8Array
   readonly revision: Revision
@@ -87,7 +87,7 @@ export class SharedEvent {
   }
 }
 
-/** Changes of a type that belong together, and how far they reach. */
+/** Changes of a type that came together, and the revision up to which they are complete. */
 export class SharedBatch {
   readonly revision: Revision
   readonly events: readonly SharedEvent[]

@@ -35,12 +35,12 @@ export interface StoredWatch {
   readonly answerTo: (error: unknown) => unknown
 }
 
-/** A watch that waits for a revision asks again after this time (milliseconds): one that was closed leaves no waiter for longer. */
+/** How long (milliseconds) a watch waits for a revision before it asks again, so that a closed one leaves no waiter behind. */
 const WAIT = 30_000
 const NO_EVENTS: readonly WatchEvent[] = []
 const nothing = (): void => undefined
 
-/** A watch of what the store holds. It ends with 410 where the history is not kept any more, 504 for what never comes. */
+/** Returns a watch of the store. It ends with 410 if the history is gone, and with 504 if its revision does not come. */
 export const storedWatch = (watch: StoredWatch): WatchPlan => ({
   run(receiver) {
     const run = new StoredRun(watch, receiver)
@@ -54,10 +54,10 @@ class StoredRun implements WatchRun, Subscriber {
   readonly #receiver: WatchReceiver
   #closed = false
   #reached: Revision = 0
-  /** What has come live before all that precedes it has been replayed. */
+  /** Live batches that came before everything that precedes them was replayed. */
   #early: SharedBatch[] | undefined
   #feed: EventFeed | undefined
-  /** Where others are when it has come as far: then it gets what they get. */
+  /** The revision at which it joins the feed of the watches that get the same. */
   #joinsAt: Revision | undefined
   #leave: () => void = nothing
 
@@ -78,7 +78,7 @@ class StoredRun implements WatchRun, Subscriber {
     }
   }
 
-  /** An object that this watch can't select from ends this watch, and no other of the type. */
+  /** An object that the selectors can't read ends this watch, and no other one of the type. */
   receive(batch: SharedBatch): void {
     if (this.#early !== undefined) return void this.#early.push(batch)
     try {
@@ -117,7 +117,7 @@ class StoredRun implements WatchRun, Subscriber {
     this.#receiver.fail(this.#watch.answerTo(error))
   }
 
-  /** Hands over what comes first. Answers with the revision after which events are to follow. */
+  /** Hands over the initial events. Returns the revision after which events are to follow. */
   async #begin(): Promise<Revision> {
     const { store, start } = this.#watch
     if (start.after === undefined) return this.#readState(start)
@@ -140,7 +140,7 @@ class StoredRun implements WatchRun, Subscriber {
     return revision
   }
 
-  /** Returns the objects that the filter selects, looked at in slices: they are decoded, and perhaps converted, for that. */
+  /** Returns the objects that the filter selects, in slices, as this decodes them and may convert them. */
   async #selected(items: readonly EncodedObject[]): Promise<readonly EncodedObject[]> {
     const { filter, turn } = this.#watch
     if (filter.matches === undefined) return items
@@ -184,7 +184,7 @@ class StoredRun implements WatchRun, Subscriber {
     this.#early = undefined
     for (const batch of early) this.#deliver(batch)
     if (!selectsAll(filter)) return
-    // Whoever waits for a revision to come has nothing alike with others yet (RV-27).
+    // A watch that waits for a revision to come does not get what others get yet (RV-27).
     if (revision <= subscription.position) this.#joinFeed()
     else this.#joinsAt = revision
   }

@@ -36,8 +36,8 @@ export interface WatcherOptions {
 const LAST_WORDS = 10_000
 
 /**
- * One client's watch: takes events in batches, writes frames, keeps what a slow client has not taken yet. What it gets
- * alike with others stays in their channel until it is written.
+ * One client's watch: takes events in batches, writes frames, and keeps what a slow client has not taken yet. The events that
+ * it shares with others stay in their channel until they are written.
  */
 export class Watcher implements ChannelMember, FlushGroup, Sleeper, WatchReceiver {
   readonly #encoder: FrameEncoder
@@ -47,7 +47,7 @@ export class Watcher implements ChannelMember, FlushGroup, Sleeper, WatchReceive
   #run: WatchRun | undefined
   #opening: Opening | undefined
   #sink: ByteSink | undefined
-  /** Nothing is added once it is not `open` any more. */
+  /** Nothing is added once it is no longer `open`. */
   #state: 'open' | 'ending' | 'ended' | 'closed' = 'open'
   #channel: Channel | undefined
   #scheduled = false
@@ -143,7 +143,7 @@ export class Watcher implements ChannelMember, FlushGroup, Sleeper, WatchReceive
     this.#endWith(error instanceof ApiError ? error.status : internalError('the watch failed').status)
   }
 
-  /** Lets go of everything: nothing more is written. */
+  /** Drops everything that is pending, and writes nothing more. */
   close(): void {
     if (this.#state === 'closed') return
     this.#state = 'closed'
@@ -154,7 +154,7 @@ export class Watcher implements ChannelMember, FlushGroup, Sleeper, WatchReceive
     this.#opened()
   }
 
-  /** Called by the wheel: time for a bookmark, for the end, or to cut off who reads no more. */
+  /** Called by the wheel for a bookmark, for the end, or to cut off a client that has stopped reading. */
   wake(now: number): void {
     this.#alarm.ring()
     if (this.#state === 'closed') return
@@ -169,7 +169,7 @@ export class Watcher implements ChannelMember, FlushGroup, Sleeper, WatchReceive
     this.#opening = undefined
   }
 
-  /** Adds to what is to be sent. What can't be encoded ends the watch. */
+  /** Adds something to send. An event that can't be encoded ends the watch. */
   #add(add: () => void): void {
     if (this.#state !== 'open') return
     try {
@@ -212,7 +212,7 @@ export class Watcher implements ChannelMember, FlushGroup, Sleeper, WatchReceive
     }
   }
 
-  /** All that is to be sent; it counts as taken. */
+  /** Returns everything to send, which then counts as taken. */
   #nextChunk(): Uint8Array | undefined {
     try {
       return this.#outbox.takeAll()
