@@ -90,6 +90,17 @@ describe('metrics', () => {
     expect(await series(metrics, 'took_count')).toEqual({ '{verb="get"}': 4 })
   })
 
+  it('writes the bounds of buckets as Kubernetes does, since queries name them as texts', async () => {
+    const metrics = new Metrics()
+    const buckets = [1e-8, 9.999999999999999e-6, 0.0001, 0.5, 1, 1_000, 172_800, 1e6, 7_776_000, 1e100]
+    metrics.histogram({ name: 'took', help: 'Time.', stability: 'ALPHA', buckets }).observe(1)
+    const bounds = (text: string): readonly string[] => [...text.matchAll(/le="([^"]*)"/g)].map(([, le]) => le ?? '')
+    const small = ['1e-08', '9.999999999999999e-06', '0.0001', '0.5']
+    const large = ['1e+06', '7.776e+06', '1e+100', '+Inf']
+    expect(bounds(await metrics.text())).toEqual([...small, '1', '1000', '172800', ...large])
+    expect(bounds(await metrics.text('openmetrics'))).toEqual([...small, '1.0', '1000.0', '172800.0', ...large])
+  })
+
   it('reads values when they are shown', async () => {
     const metrics = new Metrics()
     let objects = 1
