@@ -17,6 +17,7 @@ import { objectKey, type DynamicObject } from '../../../runtime/api/index.ts'
 import { namespaceLifecycle } from '../../../runtime/admission/index.ts'
 import type { Store } from '../../../runtime/store/contract/index.ts'
 import { contextFor, deleteOptions, openMemoryStore, updateOptions } from '../registry/support.ts'
+import { frozen } from '../../support/frozen.ts'
 import { waitFor } from '../../support/patience.ts'
 
 export { vendor }
@@ -38,6 +39,13 @@ const served = [
   'flowschemas',
   'prioritylevelconfigurations',
 ]
+
+/** Has updates get frozen objects, so that a controller throws which edits what its draft shares with the present object. */
+function refuseEditsInPlace(registry: ResourceRegistry): void {
+  const update = registry.update.bind(registry)
+  registry.update = (context, target, transform, options) =>
+    update(context, target, (current, ...rest) => transform(frozen(current), ...rest), options)
+}
 
 /** A registry of a few built-in kinds; several may share a store, like servers. */
 export async function openServer(shared?: Store) {
@@ -61,6 +69,7 @@ export async function openServer(shared?: Store) {
     ],
     tokenSecret: Buffer.from('secret'),
   })
+  for (const registry of catalog.all()) refuseEditsInPlace(registry)
   const of = (plural: string): ResourceRegistry => {
     const found = catalog.all().find(({ definition }) => definition.plural === plural)
     if (found === undefined) throw new Error(`no registry of ${plural}`)

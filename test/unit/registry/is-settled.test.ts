@@ -11,6 +11,7 @@ import type { Strategy, ObjectTransform } from '../../../runtime/registry/index.
 import type { EncodedObject } from '../../../runtime/codec/index.ts'
 import { jsonText } from '../../../runtime/json/index.ts'
 import { applyDefaults, decode, type StructuralSchema } from '../../../runtime/schema/index.ts'
+import { frozen } from '../../support/frozen.ts'
 import { at, contextFor, create, define, open, read, updateOptions } from './support.ts'
 
 const text: StructuralSchema = { type: 'string', maxLength: 3 }
@@ -103,11 +104,6 @@ const noteOf = (content: object): DynamicObject => ({
 function made(content: object): DynamicObject {
   const known = decode(schema, noteOf(content)).value
   return applyDefaults(schema, normalize(schema, known))
-}
-
-function frozen<T>(value: T): T {
-  if (typeof value === 'object' && value !== null) Object.values(Object.freeze(value)).forEach(frozen)
-  return value
 }
 
 describe('what is the same as in a settled object', () => {
